@@ -156,7 +156,10 @@ export const messages = {
     needs: read,
     params: teamParams,
     query: pageQuery.extend({
-      list: z.enum(['all', 'drafts', 'scheduled', 'sent', 'archived']).optional(),
+      /** `in_progress`: every status but `sent`. */
+      list: z
+        .enum(['all', 'in_progress', 'awaiting_approval', 'drafts', 'scheduled', 'sent', 'archived'])
+        .optional(),
       /** Substring of the internal name. */
       search: text(200).optional(),
       deliveryMethodId: deliveryMethod.optional(),

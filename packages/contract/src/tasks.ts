@@ -67,6 +67,8 @@ export const taskLink = z.object({
   label: z.string(),
   collectionName: z.string(),
   icon: z.string(),
+  /** A thumbnail of the record's avatar field, if the reader may see it. */
+  pictureUrl: z.string().nullable(),
 });
 export type TaskLink = z.output<typeof taskLink>;
 

@@ -54,6 +54,13 @@ export const phrases = {
     move: 'Move {{name}}',
     moveHelp: 'Press Space to pick up a card, the arrow keys to move it, and Space again to drop it.',
     movedTo: '{{name}} moved to position {{place}} of {{count}}',
+    moveTo: 'Move to …',
+    moves: {
+      first: 'At the beginning',
+      before: 'One place earlier',
+      after: 'One place later',
+      last: 'At the end',
+    },
     edit: 'Edit',
     editNamed: 'Edit {{name}}',
     duplicate: 'Duplicate',

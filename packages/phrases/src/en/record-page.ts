@@ -15,6 +15,12 @@ export const phrases = {
     duplicated: 'Record duplicated. You’re viewing the copy.',
     delete: 'Delete',
   },
+  panel: {
+    label: 'Record',
+    open: 'Open page',
+    gone: 'This record doesn’t exist anymore',
+    goneText: 'It was deleted, or you no longer have access to it.',
+  },
   side: { label: 'Activity', tasks: 'Tasks' },
   links: {
     title: 'Linked from',

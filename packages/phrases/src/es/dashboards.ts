@@ -59,6 +59,13 @@ export const phrases = {
     moveHelp:
       'Pulsa Espacio para coger una tarjeta, las flechas para moverla y Espacio otra vez para soltarla.',
     movedTo: '{{name}} pasa a la posición {{place}} de {{count}}',
+    moveTo: 'Mover a …',
+    moves: {
+      first: 'Al principio',
+      before: 'Un lugar antes',
+      after: 'Un lugar después',
+      last: 'Al final',
+    },
     edit: 'Editar',
     editNamed: 'Editar {{name}}',
     duplicate: 'Duplicar',

@@ -17,6 +17,12 @@ export const phrases = {
     duplicated: 'Esta es la copia.',
     delete: 'Eliminar',
   },
+  panel: {
+    label: 'Registro',
+    open: 'Abrir página',
+    gone: 'Este registro ya no existe',
+    goneText: 'Se eliminó o ya no tienes acceso a él.',
+  },
   side: { label: 'Qué ha pasado', tasks: 'Tareas' },
   links: {
     title: 'Enlazado desde',

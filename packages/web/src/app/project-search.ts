@@ -6,6 +6,8 @@ export interface ProjectSearch {
   readonly view?: ProjectView;
   /** The open task. */
   readonly task?: string;
+  /** The linked record that is open over the page: its collection and its id. */
+  readonly record?: string;
   /** Of a person's own tasks: only these. */
   readonly show?: 'overdue' | 'today' | 'following';
   /** The id of a team user, `me` or `none`. */
@@ -21,7 +23,18 @@ export interface ProjectSearch {
   readonly mode?: string;
 }
 
-const texts = ['task', 'person', 'due', 'priority', 'tag', 'find', 'saved', 'date', 'mode'] as const;
+const texts = [
+  'task',
+  'record',
+  'person',
+  'due',
+  'priority',
+  'tag',
+  'find',
+  'saved',
+  'date',
+  'mode',
+] as const;
 
 /** Unknown parts are dropped. */
 export function projectSearchIn(search: Record<string, unknown>): ProjectSearch {

@@ -221,6 +221,18 @@ const isOther = (action: MessageAction, stage: Stage) =>
 
 const cells = messageActions.flatMap((action) => stages.map((stage) => ({ action, stage })));
 
+test('messages in progress are all but those that are sent or archived, and are listed by what they wait for', async () => {
+  const made = new Map<string, Stage>();
+  for (const stage of stages) made.set((await makeMessage(stage)).id, stage);
+  const listed = async (list: 'in_progress' | 'awaiting_approval') => {
+    const { items } = await ada.call(messages.list, { query: { list, limit: '100' } });
+    return items.flatMap(({ id }) => made.get(id) ?? []);
+  };
+  const inProgress = stages.filter((stage) => stage !== 'sent' && stage !== 'archived');
+  expect(await listed('in_progress')).toEqual(inProgress.toReversed());
+  expect(await listed('awaiting_approval')).toEqual(['awaiting_approval']);
+});
+
 describe('every action in every status', () => {
   test('no status is missing', () => {
     expect(stages).toEqual(expect.arrayContaining([...messageStatuses]));

@@ -11,6 +11,7 @@ import { taskComments } from '@fieldhouse/contract/task-comments';
 import { taskFiles } from '@fieldhouse/contract/task-files';
 import { taskViews } from '@fieldhouse/contract/task-views';
 import { type NewTask, type Task, tasks } from '@fieldhouse/contract/tasks';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { giveRoles, teamUserIdOf } from '../../../test/give-roles.ts';
 import { Person, refusal } from '../../../test/people.ts';
@@ -381,6 +382,38 @@ describe('who sees what', () => {
     expect((await refusal(gus.call(tasks.query, { body: { record } }))).status).toBe(404);
     const unlinked = await tom.call(tasks.unlink, { params: { taskId: task.id, ...place } });
     expect(unlinked.links).toEqual([]);
+  });
+
+  test('a linked record shows the picture of its avatar field', async () => {
+    const fields = [
+      { title: 'Name', dataType: 'plain_text' as const },
+      { title: 'Photo', dataType: 'single_image' as const },
+    ];
+    const people = await ada.call(collections.create, {
+      body: { name: 'Helper', pluralName: 'Helpers', fields },
+    });
+    const params = { collectionId: people.id };
+    const avatarFieldId = people.fields.find(({ columnName }) => columnName === 'photo')?.id ?? null;
+    await ada.call(collections.change, { params, body: { avatarFieldId } });
+    const photo = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#176c4a' } })
+      .png()
+      .toBuffer();
+    const headers = { cookie: ada.cookie, 'content-type': 'application/octet-stream' };
+    const address = `${ada.url}/api/teams/${ada.teamId}/files?name=photo.png`;
+    const sent = await fetch(address, { method: 'POST', headers, body: new Uint8Array(photo) });
+    const uploaded = await sent.json();
+    const made = await ada.call(records.create, {
+      params,
+      body: { records: [{ name: 'Noor', photo: (uploaded as { id: string }).id }, { name: 'Esther' }] },
+    });
+    const [noor, esther] = (made as { records: DataRecord[] }).records;
+    const task = await add('Ask both', {
+      links: [noor, esther].map((one) => ({ ...params, recordId: one?.id })) as never,
+    });
+    const pictures = Object.fromEntries(task.links.map(({ label, pictureUrl }) => [label, pictureUrl]));
+    expect(pictures).toEqual({ Noor: expect.stringContaining('thumbnail=96'), Esther: null });
+    const reply = await ada.send({ method: 'GET', path: `${pictures.Noor}`.replace(/^\/api/, '') });
+    expect(reply.headers.get('content-type')).toBe('image/webp');
   });
 });
 

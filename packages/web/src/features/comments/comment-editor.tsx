@@ -24,9 +24,12 @@ interface CommentEditorProps {
   /** `before`: the stored text that an edit is based on. */
   readonly onSend: (body: string, before: string) => Promise<void>;
   readonly onCancel?: () => void;
+  /** At the end of a panel: people are offered above the text. */
+  readonly isAtEnd?: boolean;
 }
 
-export function CommentEditor({ thread, comment, action, onSend, onCancel }: CommentEditorProps) {
+export function CommentEditor(props: CommentEditorProps) {
+  const { thread, comment, action, onSend, onCancel, isAtEnd = false } = props;
   const t = usePhrases('comments');
   const ui = usePhrases('ui');
   const listId = useId();
@@ -110,7 +113,13 @@ export function CommentEditor({ thread, comment, action, onSend, onCancel }: Com
         onBlur={() => setCursor(undefined)}
       />
       {people.length > 0 && (
-        <div className={css.people} id={listId} role="listbox" aria-label={t('people')}>
+        <div
+          className={css.people}
+          data-above={isAtEnd || undefined}
+          id={listId}
+          role="listbox"
+          aria-label={t('people')}
+        >
           {people.map((person, index) => (
             // By keyboard, people are chosen from the text field, with the arrow keys and Enter.
             // biome-ignore lint/a11y/useKeyWithClickEvents: as above

@@ -21,7 +21,8 @@ import type { CommentThread } from './comment-thread.ts';
 import css from './comments.module.css';
 import { toTextParts } from './mention-text.ts';
 
-function commentsQuery({ key, list }: CommentThread) {
+/** Newest first. */
+export function commentsQuery({ key, list }: CommentThread) {
   return infiniteQueryOptions({
     queryKey: key,
     initialPageParam: undefined as string | undefined,
@@ -63,7 +64,7 @@ export function Comments({ thread }: { readonly thread: CommentThread }) {
         {(items) => (
           <ol className={css.list}>
             {items.map((comment) => (
-              <Entry key={comment.id} thread={thread} comment={comment} onChanged={refresh} />
+              <CommentEntry key={comment.id} thread={thread} comment={comment} onChanged={refresh} />
             ))}
           </ol>
         )}
@@ -79,7 +80,7 @@ interface EntryProps {
   readonly onChanged: () => Promise<void>;
 }
 
-function Entry({ thread, comment, onChanged }: EntryProps) {
+export function CommentEntry({ thread, comment, onChanged }: EntryProps) {
   const t = usePhrases('comments');
   const formats = useFormats();
   const draftKey = useCommentDraftKey(thread, comment);

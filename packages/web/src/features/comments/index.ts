@@ -1,3 +1,4 @@
 // Public API of the slice.
+export { CommentEditor } from './comment-editor.tsx';
 export { type CommentThread, recordThread } from './comment-thread.ts';
-export { Comments } from './comments.tsx';
+export { CommentEntry, Comments, commentsQuery } from './comments.tsx';

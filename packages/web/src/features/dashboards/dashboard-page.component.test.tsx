@@ -217,6 +217,81 @@ test('a card is moved and sized by the keyboard', async () => {
     ]);
 });
 
+const boxOf = (name: string) =>
+  document.querySelector(`[aria-label="Move ${name}"]`)?.closest('li')?.getBoundingClientRect() ??
+  new DOMRect();
+
+function point(type: string, { x, y }: { readonly x: number; readonly y: number }, target: EventTarget) {
+  const facts = { bubbles: true, cancelable: true, isPrimary: true, button: 0, buttons: 1, pointerId: 1 };
+  target.dispatchEvent(new PointerEvent(type, { ...facts, clientX: x, clientY: y }));
+}
+
+test('a card is dragged by its handle, and the others make room before it is dropped', async () => {
+  await page.viewport(1200, 900);
+  const { screen, arranged } = await renderPage();
+  const handle = screen.getByRole('button', { name: 'Move New gifts' });
+  await expect.element(screen.getByText(/14% more than in October/)).toBeVisible();
+  const first = boxOf('New gifts');
+  const second = boxOf('Gifts by month');
+  const from = handle.element().getBoundingClientRect();
+  const to = { x: second.x + second.width / 2, y: from.y + 60 };
+  point('pointerdown', from, handle.element());
+  point('pointermove', { x: from.x + 10, y: from.y }, document);
+  point('pointermove', to, document);
+  await expect.poll(() => Math.abs(boxOf('Gifts by month').x - first.x)).toBeLessThan(1);
+  expect(boxOf('Gifts by town').x).toBeGreaterThan(boxOf('Gifts by month').x);
+  expect(arranged).toEqual([]);
+  point('pointerup', to, document);
+  await expect
+    .poll(() => arranged.at(-1))
+    .toEqual([
+      [1, 4, 2],
+      [0, 3, 1],
+      [2, 4, 2],
+      [3, 4, 2],
+    ]);
+  await expect.poll(() => Math.abs(boxOf('Gifts by month').x - first.x)).toBeLessThan(1);
+});
+
+test('a card takes the size to which its corner is dragged', async () => {
+  await page.viewport(1200, 900);
+  const { screen, arranged } = await renderPage();
+  const corner = screen.getByRole('button', { name: 'Resize New gifts' });
+  await expect.element(corner).toBeInTheDocument();
+  await userEvent.dragAndDrop(corner, screen.getByRole('button', { name: 'Resize Gifts by month' }), {
+    sourcePosition: { x: 11, y: 11 },
+    targetPosition: { x: 11, y: 11 },
+  });
+  await expect
+    .poll(() => arranged.at(-1))
+    .toEqual([
+      [0, 6, 2],
+      [1, 4, 2],
+      [2, 4, 2],
+      [3, 4, 2],
+    ]);
+});
+
+test('a card is moved to a place of its menu', async () => {
+  await page.viewport(1200, 900);
+  const { screen, arranged } = await renderPage();
+  const menu = screen.getByRole('button', { name: 'Actions for New gifts' });
+  await menu.click();
+  await screen.getByRole('menuitem', { name: 'Move to …' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'At the beginning' })).toBeDisabled();
+  await expectNoAxeViolationsInBothThemes();
+  await screen.getByRole('menuitem', { name: 'At the end' }).click();
+  await expect
+    .poll(() => arranged.at(-1))
+    .toEqual([
+      [1, 4, 2],
+      [2, 4, 2],
+      [3, 4, 2],
+      [0, 3, 1],
+    ]);
+  await expect.element(screen.getByText('New gifts moved to position 4 of 4')).toBeInTheDocument();
+});
+
 test('a card is hidden for oneself and shown again, and keeps its place meanwhile', async () => {
   await page.viewport(1200, 900);
   const { screen, arranged } = await renderPage();

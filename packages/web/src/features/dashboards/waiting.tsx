@@ -40,17 +40,15 @@ function MessagesToApprove() {
   const t = usePhrases('dashboards');
   const teamId = useTeamId();
   const { data } = useQuery(
-    queryOf(messagesApi.list, { params: { teamId }, query: { list: 'all', limit: maxListed } }),
+    queryOf(messagesApi.list, { params: { teamId }, query: { list: 'awaiting_approval', limit: maxListed } }),
   );
-  const waiting = data?.items.filter(
-    ({ status, isArchived }) => status === 'awaiting_approval' && !isArchived,
-  );
-  if (!waiting || waiting.length === 0) return null;
+  const count = data?.items.length ?? 0;
+  if (count === 0) return null;
   return (
     <>
       {' · '}
       <Link to="/team-{$teamId}/outgoing-messages/dashboard" params={{ teamId }}>
-        {t('waiting.messages', { count: waiting.length })}
+        {t('waiting.messages', { count })}
       </Link>
     </>
   );

@@ -14,6 +14,7 @@ import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import type { ProjectSearch } from '../../app/project-search.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
+import { ProjectSign } from './parts/project-sign.tsx';
 import css from './projects.module.css';
 
 type ProjectList = EndpointReply<typeof projects.list>;
@@ -125,20 +126,23 @@ function ProjectLinks({ projects: items, projectId }: ProjectLinksProps) {
   const teamId = useTeamId();
   return (
     <ul className={css.railList}>
-      {items.map(({ id, name, color, counts }) => (
-        <li key={id}>
-          <Link
-            className={css.railLink}
-            to="/team-{$teamId}/projects/$projectId"
-            params={{ teamId, projectId: id }}
-            aria-current={id === projectId ? 'page' : undefined}
-          >
-            <span className={css.swatch} data-color={color} />
-            <span className={css.railName}>{name}</span>
-            <span className={css.railCount}>{formats.number(counts.total - counts.done)}</span>
-          </Link>
-        </li>
-      ))}
+      {items.map((project) => {
+        const { id, name, counts } = project;
+        return (
+          <li key={id}>
+            <Link
+              className={css.railLink}
+              to="/team-{$teamId}/projects/$projectId"
+              params={{ teamId, projectId: id }}
+              aria-current={id === projectId ? 'page' : undefined}
+            >
+              <ProjectSign project={project} />
+              <span className={css.railName}>{name}</span>
+              <span className={css.railCount}>{formats.number(counts.total - counts.done)}</span>
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -10,6 +10,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import type { ProjectSearch, ProjectView as View } from '../../app/project-search.ts';
 import { TaskBoard } from './board/task-board.tsx';
 import { useDayText } from './parts/due-text.tsx';
+import { ProjectSign } from './parts/project-sign.tsx';
 import { People } from './parts/task-signs.tsx';
 import { ProjectList } from './project-list.tsx';
 import css from './projects.module.css';
@@ -77,7 +78,7 @@ interface HeadProps {
 function ProjectHead({ project, search, onChange, onAdd }: HeadProps) {
   const t = usePhrases('projects');
   const dayText = useDayText();
-  const { name, color, counts, endOn, lead, may } = project;
+  const { name, counts, endOn, lead, may } = project;
   const facts = [
     ...(endOn === null ? [] : [t('ends', { date: dayText(endOn) })]),
     t('doneOf', counts),
@@ -87,7 +88,7 @@ function ProjectHead({ project, search, onChange, onAdd }: HeadProps) {
     <header className={css.head}>
       <div className={css.headRow}>
         <h1 className={css.heading}>
-          <span className={css.swatch} data-color={color} />
+          <ProjectSign project={project} size={18} />
           {name}
         </h1>
         <p className={css.soft}>{facts.join(' · ')}</p>

@@ -5,7 +5,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { HelpLink } from '../../app/help/help-link.tsx';
 import { useWantedNew } from '../../app/new-thing.ts';
@@ -13,23 +13,38 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { RecordPanel } from '../records/index.ts';
 import { OwnTasks } from './own-tasks.tsx';
 import { DeletedDialog } from './panel/deleted-dialog.tsx';
 import { TaskPanel } from './panel/task-panel.tsx';
+import { RecordOpener } from './parts/record-opener.ts';
 import { projectOf, projectsQuery } from './project-queries.ts';
 import { ProjectRail } from './project-rail.tsx';
 import { type NewTaskPlace, ProjectView } from './project-view.tsx';
 import css from './projects.module.css';
 import { QuickAddDialog } from './quick-add.tsx';
-import { ProjectDialog } from './settings/project-dialog.tsx';
-import { openTaskId, useOpenProjectId, useProjectSearch } from './use-project-search.ts';
+import { ProjectDialog } from './settings/lazy-project-dialog.tsx';
+import { openRecordPlace, openTaskId, useOpenProjectId, useProjectSearch } from './use-project-search.ts';
 
 /** One's own tasks across projects, or the tasks of one project; and the open task beside them. */
 export function ProjectsPage() {
   const query = useQuery(projectsQuery(useTeamId()));
+  const { search, change } = useProjectSearch();
+  const record = openRecordPlace(search);
   return (
     <QueryBoundary query={query} skeleton={<RowsSkeleton rows={10} height={44} isFull />}>
-      {(list) => <Loaded list={list} />}
+      {(list) => (
+        <RecordOpener
+          value={({ collectionId, recordId }) => change({ record: `${collectionId}.${recordId}` })}
+        >
+          <Loaded list={list} />
+          {record && (
+            <Suspense>
+              <RecordPanel key={record.recordId} {...record} onClose={() => change({ record: undefined })} />
+            </Suspense>
+          )}
+        </RecordOpener>
+      )}
     </QueryBoundary>
   );
 }

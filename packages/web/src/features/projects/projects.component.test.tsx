@@ -1,11 +1,18 @@
-import type { Project } from '@fieldhouse/contract/projects';
-import type { Task, TaskCard } from '@fieldhouse/contract/tasks';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
+import {
+  ben,
+  sampleCard as card,
+  sampleId as id,
+  poster,
+  sampleProject as project,
+  sampleTask as task,
+  tent,
+} from '../../../test/sample-tasks.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { projectsApi, taskCommentsApi, taskFilesApi, tasksApi } from '../../api/endpoints/projects-api.ts';
 import { recordTagsApi } from '../../api/endpoints/record-page-api.ts';
@@ -14,80 +21,6 @@ import { TaskBoard } from './board/task-board.tsx';
 import type { TaskBoardContent } from './board/use-board.ts';
 import { TaskPanel } from './panel/task-panel.tsx';
 import { QuickAddDialog } from './quick-add.tsx';
-
-const id = (last: number) => `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`;
-const ben = { teamUserId: id(31), name: 'Ben Okafor' } as TaskCard['assignees'][number];
-
-const project = {
-  id: id(40),
-  name: 'Spring fair',
-  description: '',
-  icon: 'fa-solid fa-list-check',
-  color: 'green',
-  lead: null,
-  status: 'active',
-  startOn: null,
-  endOn: null,
-  columns: (['todo', 'doing', 'done'] as const).map((stage, index) => ({
-    id: id(50 + index),
-    stage,
-    name: null,
-    limit: null,
-  })),
-  counts: { total: 2, done: 0 },
-  version: 1,
-  may: { manage: true, addTasks: true },
-} as unknown as Project;
-
-const card = (number: number, title: string, more: Partial<TaskCard> = {}) =>
-  ({
-    id: id(60 + number),
-    projectId: project.id,
-    columnId: id(50),
-    number,
-    title,
-    stage: 'todo',
-    priority: 'none',
-    dueOn: null,
-    dueTime: null,
-    dueAt: null,
-    completedAt: null,
-    assignees: [],
-    tags: [],
-    links: [],
-    checklist: { done: 0, total: 0 },
-    commentCount: 0,
-    isBlocked: false,
-    isRecurring: false,
-    version: 1,
-    ...more,
-  }) as TaskCard;
-
-const tent = card(1, 'Call the tent hire', {
-  assignees: [ben],
-  dueOn: '2020-11-20',
-  dueAt: '2020-11-21T00:00:00.000Z',
-  priority: 'high',
-  checklist: { done: 1, total: 2 },
-  commentCount: 2,
-});
-const poster = card(2, 'Poster for the shop windows');
-
-const task = {
-  ...tent,
-  description: '<p>Two marquees.</p>',
-  checklistItems: [
-    { id: 'a', text: 'Find last year’s invoice', isDone: true },
-    { id: 'b', text: 'Measure the yard', isDone: false },
-  ],
-  recurrence: null,
-  blockedBy: [],
-  isFollowing: true,
-  createdBy: { kind: 'person', name: 'Ada Lindqvist' },
-  createdAt: '2026-11-20T10:00:00.000Z',
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  may: { work: true, edit: true },
-} as unknown as Task;
 
 const lists = {
   counts: { mine: 0, overdue: 0, today: 0, due: 0, following: 0 },
@@ -307,6 +240,7 @@ test('the open task is changed in place: its checklist, its title', async () => 
         people,
         answer(taskCommentsApi.list, () => ({ items: [], next: null })),
         answer(taskFilesApi.list, () => ({ items: [] })),
+        answer(tasksApi.activity, () => ({ items: [], next: null })),
         answer(tasksApi.get, () => current),
         answer(tasksApi.change, ({ body }) => {
           current = {

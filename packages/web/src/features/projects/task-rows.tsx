@@ -10,6 +10,7 @@ import { MoreButton } from '../../ui/board/more-button.tsx';
 import type { TaskBoardContent } from './board/use-board.ts';
 import { useColumnName } from './parts/column-name.ts';
 import { useToday } from './parts/due-text.tsx';
+import { ProjectSign } from './parts/project-sign.tsx';
 import { StageIcon } from './parts/stage-icon.tsx';
 import { TaskChips, TaskSigns } from './parts/task-signs.tsx';
 import { TaskTick } from './parts/task-tick.tsx';
@@ -48,7 +49,7 @@ export function TaskRows({ tasks, openTaskId, of, projects, onOpen }: RowsProps)
               <TaskChips task={task} />
               {project && (
                 <span className={css.sign}>
-                  <span className={css.swatch} data-color={project.color} />
+                  <ProjectSign project={project} />
                   <span className={css.soft}>{project.name}</span>
                 </span>
               )}

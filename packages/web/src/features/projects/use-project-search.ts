@@ -1,4 +1,10 @@
-import { projectId as projectIdSchema, taskId, teamUserId } from '@fieldhouse/contract/ids';
+import {
+  collectionId as collectionIdSchema,
+  projectId as projectIdSchema,
+  recordId as recordIdSchema,
+  taskId,
+  teamUserId,
+} from '@fieldhouse/contract/ids';
 import { tagId } from '@fieldhouse/contract/tags';
 import { taskPriority } from '@fieldhouse/contract/task-values';
 import { dueFilter, type TaskFilter } from '@fieldhouse/contract/tasks';
@@ -37,6 +43,14 @@ export function useOpenProjectId() {
 
 export function openTaskId({ task }: ProjectSearch) {
   return taskId.safeParse(task).data;
+}
+
+/** The record that is open over the page. */
+export function openRecordPlace({ record = '' }: ProjectSearch) {
+  const [collection, id] = record.split('.');
+  const collectionId = collectionIdSchema.safeParse(collection).data;
+  const recordId = recordIdSchema.safeParse(id).data;
+  return collectionId && recordId && { collectionId, recordId };
 }
 
 /** The filter in the URL; what is not valid is left out. */

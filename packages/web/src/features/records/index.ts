@@ -6,7 +6,7 @@ export { readSort } from './question/read-sorts.ts';
 export { selectionOf } from './question/records-queries.ts';
 export { type Rows, useRowWindow } from './question/use-row-window.ts';
 export { recordsPath, useView, type View as RecordsView } from './question/use-view.ts';
-export { NewRecordDialog, RecordsTable, TokenRows } from './records-page/lazy-components.tsx';
+export { NewRecordDialog, RecordPanel, RecordsTable, TokenRows } from './records-page/lazy-components.tsx';
 export { Records, useEmptyState } from './records-page/records-page.tsx';
 export { FilterButton } from './toolbar/filter-button.tsx';
 export { RecordsMenu } from './toolbar/records-menu.tsx';

@@ -1,4 +1,6 @@
 // SQL of the messages themselves. Every update names the version it is based on and the status it may leave.
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { type messages as endpoints, messageStatuses } from '@fieldhouse/contract/messages';
 import { sql } from 'kysely';
 import { likeText } from '../../../kernel/db/like-text.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
@@ -48,9 +50,11 @@ function messages(db: TeamDb) {
     );
 }
 
-type MessageList = 'all' | 'drafts' | 'scheduled' | 'sent' | 'archived';
+type MessageList = NonNullable<EndpointInput<typeof endpoints.list>['query']['list']>;
 
 const statusesOf: Readonly<Record<Exclude<MessageList, 'all' | 'archived'>, readonly string[]>> = {
+  awaiting_approval: ['awaiting_approval'],
+  in_progress: messageStatuses.filter((status) => status !== 'sent'),
   drafts: ['draft', 'awaiting_approval', 'approved'],
   scheduled: ['scheduled'],
   sent: ['sending', 'sent', 'error_sending'],
@@ -63,7 +67,6 @@ interface MessageKind {
   readonly method: string | undefined;
 }
 
-/** Newest first, by keyset on the id; served by messages__by_age. */
 /** Names that begin alike, of the newest messages. */
 export async function listNamesBeginning(db: TeamDb, beginning: string): Promise<string[]> {
   const rows = await db
@@ -76,6 +79,7 @@ export async function listNamesBeginning(db: TeamDb, beginning: string): Promise
   return rows.map(({ internalName }) => internalName);
 }
 
+/** Newest first, by keyset on the id; served by messages__by_age. */
 export function listMessages(
   db: TeamDb,
   { list, search, method }: MessageKind,

@@ -1,4 +1,4 @@
-// Cards of lists: one's own tasks, and what comes next in a calendar.
+// Cards of lists: one's own tasks, what comes next in a calendar, and messages that aren't done.
 import type { View } from '@fieldhouse/contract/data-views';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { Project } from '@fieldhouse/contract/projects';
@@ -10,12 +10,15 @@ import { answer } from '../../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
+import { sampleMessage } from '../../../../test/sample-message.ts';
 import { sampleCollection } from '../../../../test/sample-records.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
 import { api } from '../../../api/api.ts';
+import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { projectsApi, tasksApi } from '../../../api/endpoints/projects-api.ts';
 import { viewsApi } from '../../../api/endpoints/views-api.ts';
 import { EventsCard } from './events-card.tsx';
+import { MessagesCard } from './messages-card.tsx';
 import { TasksCard } from './tasks-card.tsx';
 
 const id = (last: number) => `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`;
@@ -61,6 +64,7 @@ const tent = {
       label: 'Greta’s Tents',
       collectionName: 'Supplier',
       icon: 'fa-solid fa-tent',
+      pictureUrl: null,
     },
   ],
   priority: 'none',
@@ -165,4 +169,30 @@ test('upcoming events of a calendar are listed with their time, under its filter
   expect(asked).toMatchObject({
     all: [view.settings.filter, { field: 'starts', operator: 'on_or_after' }],
   });
+});
+
+test('messages in progress are asked for as such, as many as the card shows', async () => {
+  cacheSession(sampleSession());
+  const asked: unknown[] = [];
+  const message = sampleMessage({
+    state: { status: 'scheduled' },
+    change: { internalName: 'Spring letter' },
+  });
+  const screen = await renderInApp(
+    <Sized>
+      <MessagesCard title="Messages in progress" limit={5} />
+    </Sized>,
+    {
+      answers: [
+        answer(messagesApi.list, ({ query }) => {
+          asked.push(query);
+          return { items: [message], next: null };
+        }),
+      ],
+    },
+  );
+  await expect.element(screen.getByRole('link', { name: 'Spring letter' })).toBeVisible();
+  await expect.element(screen.getByText('Scheduled')).toBeVisible();
+  expect(asked).toEqual([{ list: 'in_progress', limit: 5 }]);
+  await expectNoAxeViolationsInBothThemes();
 });

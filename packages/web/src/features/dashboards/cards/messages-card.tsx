@@ -12,27 +12,25 @@ import { MessageIcon } from '../../../ui/message-icon.tsx';
 import { CardBoundary } from './card-boundary.tsx';
 import { CardLine, CardLines, NoLines } from './card-lines.tsx';
 
-const maxInProgress = '50';
-
 export function MessagesCard({ title, limit }: { readonly title: string; readonly limit: number }) {
   const t = usePhrases('dashboards');
   const teamId = useTeamId();
   const query = useQuery(
-    queryOf(messagesApi.list, { params: { teamId }, query: { list: 'all', limit: maxInProgress } }),
+    queryOf(messagesApi.list, { params: { teamId }, query: { list: 'in_progress', limit: String(limit) } }),
   );
   return (
     <CardBoundary query={query}>
-      {({ items }) => {
-        const shown = items.filter(({ status, isArchived }) => status !== 'sent' && !isArchived);
-        if (shown.length === 0) return <NoLines>{t('messages.none')}</NoLines>;
-        return (
+      {({ items }) =>
+        items.length === 0 ? (
+          <NoLines>{t('messages.none')}</NoLines>
+        ) : (
           <CardLines label={title}>
-            {shown.slice(0, limit).map((message) => (
+            {items.map((message) => (
               <Line key={message.id} message={message} />
             ))}
           </CardLines>
-        );
-      }}
+        )
+      }
     </CardBoundary>
   );
 }

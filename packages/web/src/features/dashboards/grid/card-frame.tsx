@@ -17,7 +17,7 @@ import { Unavailable } from '../cards/card-boundary.tsx';
 import { CardContent } from '../cards/card-content.tsx';
 import type { CardFigures } from '../dashboard-queries.ts';
 import { figureName } from '../figure-text.ts';
-import { CardMenu } from './card-menu.tsx';
+import { CardMenu, type CardPlace } from './card-menu.tsx';
 import type { CardSize } from './card-sizes.ts';
 import css from './grid.module.css';
 import { ResizeCorner } from './resize-corner.tsx';
@@ -28,12 +28,17 @@ interface CardFrameProps {
   readonly mayChange: boolean;
   readonly figures: CardFigures;
   readonly gridWidth: () => number;
+  readonly place: CardPlace;
+  readonly onMove: (to: number) => void;
   readonly onSize: (size: CardSize) => void;
   readonly onHide: () => void;
   readonly onEdit: () => void;
   readonly onDuplicate: () => void;
   readonly onDelete: () => void;
 }
+
+/** People who want less motion get none: the style sheet of all pages turns it off. */
+const makeRoomTransition = { duration: 160, easing: 'ease' };
 
 export function CardFrame(props: CardFrameProps) {
   const { card, isHidden, mayChange, figures, gridWidth, onSize, onEdit } = props;
@@ -42,11 +47,8 @@ export function CardFrame(props: CardFrameProps) {
   const [isTable, setTable] = useState(false);
   /** While the corner is dragged. */
   const [sizing, setSizing] = useState<CardSize>();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging, isOver } =
-    useSortable({
-      id: card.id,
-      disabled: !mayChange,
-    });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: card.id, disabled: !mayChange, transition: makeRoomTransition });
   const { settings, title } = card;
   const { width, height } = sizing ?? card;
   return (
@@ -55,13 +57,13 @@ export function CardFrame(props: CardFrameProps) {
       className={css.card}
       data-type={settings?.type}
       data-dragged={isDragging || undefined}
-      data-over={(isOver && !isDragging) || undefined}
       data-hidden={isHidden || undefined}
       data-sizing={sizing !== undefined || undefined}
       aria-labelledby={headingId}
       style={{
         ...sizeStyle({ width, height }),
         transform: CSS.Translate.toString(transform),
+        transition,
       }}
     >
       <div className={css.head}>

@@ -2,6 +2,7 @@ import { cardHeights, cardWidths } from '@fieldhouse/contract/dashboard-cards';
 import type { DashboardCard } from '@fieldhouse/contract/dashboards';
 import { ActionIcon, Menu } from '@mantine/core';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
+import { ArrowsOutCardinalIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutCardinal';
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
@@ -17,8 +18,16 @@ import { useTeamId } from '../../../app/session/use-team.ts';
 import { recordsLink } from '../charts/figure-rows.ts';
 import type { CardSize } from './card-sizes.ts';
 
+/** Among the cards that are shown. */
+export interface CardPlace {
+  readonly index: number;
+  readonly count: number;
+}
+
 interface CardMenuProps {
   readonly card: DashboardCard;
+  readonly place: CardPlace;
+  readonly onMove: (to: number) => void;
   readonly isHidden: boolean;
   readonly mayChange: boolean;
   readonly isTable: boolean;
@@ -79,6 +88,7 @@ export function CardMenu(props: CardMenuProps) {
             </Menu.Item>
           </>
         )}
+        {mayChange && <MoveItems {...props} />}
         {mayChange && <SizeItems {...props} />}
         {mayChange && (
           <>
@@ -93,6 +103,34 @@ export function CardMenu(props: CardMenuProps) {
   );
 }
 
+/** What dragging does, for those who don't drag. */
+function MoveItems({ place: { index, count }, onMove }: CardMenuProps) {
+  const t = usePhrases('dashboards');
+  const places = { first: 0, before: index - 1, after: index + 1, last: count - 1 };
+  return (
+    <Menu.Sub position="left-start">
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<ArrowsOutCardinalIcon size={16} />} disabled={count < 2}>
+          {t('card.moveTo')}
+        </Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown>
+        {moves.map((move) => (
+          <Menu.Item
+            key={move}
+            disabled={index === (move === 'first' || move === 'before' ? 0 : count - 1)}
+            onClick={() => onMove(places[move])}
+          >
+            {t(`card.moves.${move}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  );
+}
+
+const moves = ['first', 'before', 'after', 'last'] as const;
+
 function SizeItems({ card: { width, height }, onSize }: CardMenuProps) {
   const t = usePhrases('dashboards');
   const check = <CheckIcon size={14} weight="bold" />;
@@ -101,27 +139,29 @@ function SizeItems({ card: { width, height }, onSize }: CardMenuProps) {
       <Menu.Divider />
       <Menu.Label>{t('card.width')}</Menu.Label>
       {cardWidths.map((one) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={one}
-          role="menuitemradio"
-          aria-checked={one === width}
-          rightSection={one === width && check}
-          onClick={() => onSize({ width: one, height })}
+          value={String(one)}
+          checked={one === width}
+          checkIcon={check}
+          closeMenuOnClick
+          onChange={() => onSize({ width: one, height })}
         >
           {t(`card.widths.${one}`)}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
       <Menu.Label>{t('card.height')}</Menu.Label>
       {cardHeights.map((one) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={one}
-          role="menuitemradio"
-          aria-checked={one === height}
-          rightSection={one === height && check}
-          onClick={() => onSize({ width, height: one })}
+          value={String(one)}
+          checked={one === height}
+          checkIcon={check}
+          closeMenuOnClick
+          onChange={() => onSize({ width, height: one })}
         >
           {t(`card.heights.${one}`)}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
     </>
   );

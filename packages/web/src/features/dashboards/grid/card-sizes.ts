@@ -13,9 +13,9 @@ export interface CardSize {
 }
 
 /** Columns of the grid. */
-const gridColumns = 12;
+export const gridColumns = 12;
 /** Pixels of one row, and between rows and columns. */
-const rowHeight = 108;
+export const rowHeight = 108;
 const gridGap = 14;
 
 /** One step wider, narrower, higher or lower; the same at the end. */

@@ -11,14 +11,15 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { arrayMove, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import type { DashboardCard } from '@fieldhouse/contract/dashboards';
-import { useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { CardFigures } from '../dashboard-queries.ts';
 import { CardFrame } from './card-frame.tsx';
 import type { CardSize } from './card-sizes.ts';
 import css from './grid.module.css';
+import { makeRoom, moved } from './make-room.ts';
 
 interface CardActions {
   /** Hides it for the viewer, or shows it again. */
@@ -39,15 +40,14 @@ interface DashboardGridProps {
   readonly onArrange: (cards: readonly DashboardCard[]) => void;
 }
 
-/** Others stay where they are until the card is dropped: sizes differ, so that they could not change places. */
-const noStrategy = () => null;
-
 export function DashboardGrid(props: DashboardGridProps) {
-  const { cards, hidden, mayChange, figures, actions, onArrange } = props;
+  const { hidden, mayChange, figures, actions, onArrange } = props;
   const t = usePhrases('dashboards');
   const grid = useRef<HTMLUListElement>(null);
-  const [sized, setSized] = useState('');
-  const ids = cards.map(({ id }) => id as string);
+  const [spoken, setSpoken] = useState('');
+  const { cards, drop } = useDropped(props.cards);
+  const ids = useMemo(() => cards.map(({ id }) => id as string), [cards]);
+  const strategy = useMemo(() => makeRoom(() => measuresOf(grid.current)), []);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -66,11 +66,18 @@ export function DashboardGrid(props: DashboardGridProps) {
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
-    onArrange(arrayMove([...cards], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+    const arranged = moved(cards, ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+    drop(arranged);
+    onArrange(arranged);
+  };
+  const onMove = (from: number, to: number) => {
+    if (from === to) return;
+    setSpoken(t('card.movedTo', { name: cards[from]?.title ?? '', place: to + 1, count: cards.length }));
+    onArrange(moved(cards, from, to));
   };
   const onSize = (card: DashboardCard, size: CardSize) => {
     if (size.width === card.width && size.height === card.height) return;
-    setSized(
+    setSpoken(
       t('card.sized', {
         name: card.title,
         width: t(`card.widths.${size.width}`),
@@ -86,7 +93,7 @@ export function DashboardGrid(props: DashboardGridProps) {
       onDragEnd={onDragEnd}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('card.moveHelp') } }}
     >
-      <SortableContext items={ids} strategy={noStrategy}>
+      <SortableContext items={ids} strategy={strategy}>
         <ul className={css.grid} ref={grid} aria-label={t('grid')}>
           {cards.map((card, position) => (
             <CardFrame
@@ -96,6 +103,8 @@ export function DashboardGrid(props: DashboardGridProps) {
               mayChange={mayChange}
               figures={figures}
               gridWidth={() => grid.current?.clientWidth ?? 0}
+              place={{ index: position, count: cards.length }}
+              onMove={(to) => onMove(position, to)}
               onSize={(size) => onSize(card, size)}
               onHide={() => actions.onHide(card)}
               onEdit={() => actions.onEdit(card)}
@@ -105,7 +114,24 @@ export function DashboardGrid(props: DashboardGridProps) {
           ))}
         </ul>
       </SortableContext>
-      <output className={css.announced}>{sized}</output>
+      <output className={css.announced}>{spoken}</output>
     </DndContext>
   );
+}
+
+/** Until the new order arrives as the cards of the dashboard, so that none of them goes back for a moment. */
+function useDropped(cards: readonly DashboardCard[]) {
+  const [dropped, setDropped] = useState<readonly DashboardCard[]>();
+  const order = cards.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order of the dashboard replaces what was dropped
+  useEffect(() => setDropped(undefined), [order]);
+  const ids = dropped?.map(({ id }) => id);
+  const shown = ids ? cards.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : cards;
+  return { cards: shown, drop: setDropped };
+}
+
+function measuresOf(list: HTMLElement | null) {
+  return list
+    ? { width: list.clientWidth, gap: Number.parseFloat(getComputedStyle(list).columnGap) || 0 }
+    : undefined;
 }

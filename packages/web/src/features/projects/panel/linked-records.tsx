@@ -1,6 +1,6 @@
 // Records that the task is about, as far as the reader may see them.
 import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
-import type { Task } from '@fieldhouse/contract/tasks';
+import type { Task, TaskLink } from '@fieldhouse/contract/tasks';
 import { ActionIcon } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { NameAvatar } from '../../../ui/name-avatar.tsx';
+import { useOpenRecord } from '../parts/record-opener.ts';
 import { staleAfterTask, taskQuery } from '../project-queries.ts';
 import { type Choice, Finder } from './finder.tsx';
 import css from './task-panel.module.css';
@@ -27,14 +28,16 @@ export function LinkedRecords({ task }: { readonly task: Task }) {
   const place = { teamId, taskId: task.id };
   const shown = { onDone: (changed: Task) => client.setQueryData(taskQuery(place).queryKey, changed) };
   const { run: link } = useAction(
-    (record: RecordPlace) => tasksApi.link({ params: { ...place, ...record } }),
+    ({ collectionId, recordId }: RecordPlace) =>
+      tasksApi.link({ params: { ...place, collectionId, recordId } }),
     {
       ...shown,
       refresh: staleAfterTask,
     },
   );
   const { run: unlink } = useAction(
-    (record: RecordPlace) => tasksApi.unlink({ params: { ...place, ...record } }),
+    ({ collectionId, recordId }: RecordPlace) =>
+      tasksApi.unlink({ params: { ...place, collectionId, recordId } }),
     {
       ...shown,
       done: (_task, record) => ({
@@ -52,36 +55,13 @@ export function LinkedRecords({ task }: { readonly task: Task }) {
         {t('task.links')}
       </h2>
       <ul className={css.links}>
-        {task.links.map(({ collectionId, recordId, label, collectionName }) => {
-          const name = label === '' ? t('task.unnamed') : label;
-          return (
-            <li key={recordId} className={css.link}>
-              <NameAvatar name={name} size={28} />
-              <span className={css.linkText}>
-                <Link
-                  className={css.linkName}
-                  to="/team-{$teamId}/data-records/$dataRecordId"
-                  params={{ teamId, dataRecordId: recordId }}
-                  search={{ collection: collectionId }}
-                >
-                  {name}
-                </Link>
-                <span className={css.soft}>{collectionName}</span>
-              </span>
-              {task.may.edit && (
-                <ActionIcon
-                  size={28}
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('task.unlink', { name })}
-                  onClick={() => void unlink({ collectionId, recordId })}
-                >
-                  <XIcon size={14} weight="bold" />
-                </ActionIcon>
-              )}
-            </li>
-          );
-        })}
+        {task.links.map((record) => (
+          <LinkedRecord
+            key={record.recordId}
+            record={record}
+            onUnlink={task.may.edit ? () => void unlink(record) : undefined}
+          />
+        ))}
       </ul>
       {task.may.edit && (
         <Finder
@@ -97,6 +77,52 @@ export function LinkedRecords({ task }: { readonly task: Task }) {
         />
       )}
     </section>
+  );
+}
+
+interface LinkedRecordProps {
+  readonly record: TaskLink;
+  readonly onUnlink: (() => void) | undefined;
+}
+
+/** Opens the record over the page; as a link, its own page opens in another tab. */
+function LinkedRecord({ record, onUnlink }: LinkedRecordProps) {
+  const t = usePhrases('projects');
+  const teamId = useTeamId();
+  const open = useOpenRecord();
+  const { collectionId, recordId, label, collectionName, pictureUrl } = record;
+  const name = label === '' ? t('task.unnamed') : label;
+  return (
+    <li className={css.link}>
+      <NameAvatar name={name} size={28} picture={pictureUrl} />
+      <span className={css.linkText}>
+        <Link
+          className={css.linkName}
+          to="/team-{$teamId}/data-records/$dataRecordId"
+          params={{ teamId, dataRecordId: recordId }}
+          search={{ collection: collectionId }}
+          onClick={(event) => {
+            if (!open || event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            open(record);
+          }}
+        >
+          {name}
+        </Link>
+        <span className={css.soft}>{collectionName}</span>
+      </span>
+      {onUnlink && (
+        <ActionIcon
+          size={28}
+          variant="subtle"
+          color="gray"
+          aria-label={t('task.unlink', { name })}
+          onClick={onUnlink}
+        >
+          <XIcon size={14} weight="bold" />
+        </ActionIcon>
+      )}
+    </li>
   );
 }
 

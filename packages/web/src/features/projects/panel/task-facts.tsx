@@ -3,15 +3,13 @@ import type { Project } from '@fieldhouse/contract/projects';
 import { taskPriority } from '@fieldhouse/contract/task-values';
 import type { Recurrence, Task } from '@fieldhouse/contract/tasks';
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { tasksApi } from '../../../api/endpoints/projects-api.ts';
-import { queryOf } from '../../../api/queries.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { useColumnName } from '../parts/column-name.ts';
 import { DueText } from '../parts/due-text.tsx';
+import { usePeople } from '../parts/use-people.ts';
 import { tagChoicesQuery } from '../project-queries.ts';
 import { usePriorityChoices } from '../settings/task-filters.tsx';
 import css from './task-panel.module.css';
@@ -101,15 +99,8 @@ interface InputProps {
 
 function Assignees({ id, task, onChange }: InputProps) {
   const t = usePhrases('projects');
-  const teamId = useTeamId();
   const [search, setSearch] = useState('');
-  const [asked] = useDebouncedValue(search, 200);
-  const { data } = useQuery({
-    ...queryOf(tasksApi.people, { params: { teamId }, query: { search: asked } }),
-    enabled: task.may.edit,
-    placeholderData: (before) => before,
-  });
-  const known = new Map([...(data?.items ?? []), ...task.assignees].map((one) => [one.teamUserId, one]));
+  const { known } = usePeople(search, task.assignees, task.may.edit);
   return (
     <MultiSelect
       id={id}
@@ -121,9 +112,11 @@ function Assignees({ id, task, onChange }: InputProps) {
       {...(task.assignees.length === 0 && { placeholder: t('task.noAssignees') })}
       value={task.assignees.map(({ teamUserId }) => teamUserId as string)}
       onChange={(ids) =>
-        onChange({ assigneeIds: [...known.keys()].filter((teamUserId) => ids.includes(teamUserId)) })
+        onChange({
+          assigneeIds: known.map(({ teamUserId }) => teamUserId).filter((one) => ids.includes(one)),
+        })
       }
-      data={[...known.values()].map(({ teamUserId, name }) => ({ value: teamUserId as string, label: name }))}
+      data={known.map(({ teamUserId, name }) => ({ value: teamUserId as string, label: name }))}
     />
   );
 }

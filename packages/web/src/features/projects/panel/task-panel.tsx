@@ -125,7 +125,7 @@ function PanelHead({ task, projects, onStep, onClose }: PanelHeadProps) {
       <span className={css.of}>{task && t('task.of', { project, number: task.number })}</span>
       {button(t('task.previous'), <CaretUpIcon size={17} weight="bold" />, () => onStep(-1))}
       {button(t('task.next'), <CaretDownIcon size={17} weight="bold" />, () => onStep(1))}
-      {task && <TaskMenu task={task} onDeleted={onClose} />}
+      {task && <TaskMenu task={task} projects={projects} onDeleted={onClose} />}
       {button(t('task.close'), <XIcon size={17} weight="bold" />, onClose)}
     </header>
   );

@@ -1,47 +1,34 @@
-// Comments and what changed.
+// Comments and what changed, in one stream: the last at its end, where one writes.
+import type { Comment } from '@fieldhouse/contract/comments';
 import type { TaskChangeEntry } from '@fieldhouse/contract/task-history';
 import { taskPriority } from '@fieldhouse/contract/task-values';
 import type { Task } from '@fieldhouse/contract/tasks';
-import { Tabs } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { tasksApi } from '../../../api/endpoints/projects-api.ts';
 import { queryKeyOf, selectItems } from '../../../api/queries.ts';
 import { LoadMore } from '../../../app/feedback/load-more.tsx';
-import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
+import { combineQueries, QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { Comments } from '../../comments/index.ts';
+import { CommentEditor, CommentEntry, commentsQuery } from '../../comments/index.ts';
 import { stageIn } from '../parts/column-name.ts';
-import type { TaskPlace } from '../project-queries.ts';
-import css from './task-panel.module.css';
+import panelCss from './task-panel.module.css';
+import css from './task-stream.module.css';
 import { taskThread } from './task-thread.ts';
 
 export function TaskStream({ task }: { readonly task: Task }) {
   const t = usePhrases('projects');
-  const place = { teamId: useTeamId(), taskId: task.id };
-  return (
-    <Tabs defaultValue="comments" keepMounted={false}>
-      <Tabs.List>
-        <Tabs.Tab value="comments">
-          {t('task.comments')} {task.commentCount > 0 && task.commentCount}
-        </Tabs.Tab>
-        <Tabs.Tab value="activity">{t('task.activity')}</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="comments" pt={14}>
-        <Comments thread={taskThread(place)} />
-      </Tabs.Panel>
-      <Tabs.Panel value="activity" pt={8}>
-        <Activity place={place} />
-      </Tabs.Panel>
-    </Tabs>
-  );
-}
-
-function Activity({ place: params }: { readonly place: TaskPlace }) {
-  const t = usePhrases('projects');
-  const query = useInfiniteQuery({
+  const words = usePhrases('comments');
+  const client = useQueryClient();
+  const params = { teamId: useTeamId(), taskId: task.id };
+  const thread = taskThread(params);
+  const comments = useInfiniteQuery(commentsQuery(thread));
+  const changes = useInfiniteQuery({
     queryKey: queryKeyOf(tasksApi.activity, { params }),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
@@ -49,29 +36,93 @@ function Activity({ place: params }: { readonly place: TaskPlace }) {
     getNextPageParam: ({ next }) => next ?? undefined,
     select: selectItems,
   });
+  const refresh = () => client.invalidateQueries({ queryKey: thread.key });
+  const { ref: end, show: showEnd } = useEnd();
+  // Of the two lists, the one whose earlier entries are missing first.
+  const earlier = startOf(comments) >= startOf(changes) ? comments : changes;
   return (
     <>
-      <QueryBoundary query={query} skeleton={<RowsSkeleton rows={3} height={28} />}>
-        {(entries) => (
-          <ol className={css.list}>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ol>
-        )}
-      </QueryBoundary>
-      <LoadMore query={query} label={t('board.more')} />
+      <section className={css.stream} aria-labelledby="task-stream">
+        <h2 id="task-stream" className={panelCss.partTitle}>
+          {t('task.comments')}{' '}
+          {task.commentCount > 0 && <span className={panelCss.soft}>{task.commentCount}</span>}
+        </h2>
+        <LoadMore query={earlier} label={t('task.earlier')} variant="subtle" />
+        <QueryBoundary
+          query={combineQueries({ comments, changes })}
+          skeleton={<RowsSkeleton rows={3} height={36} />}
+        >
+          {(loaded) => (
+            <ol className={css.entries}>
+              {inOrder(loaded.comments, loaded.changes, startOf(earlier)).map((entry) =>
+                'body' in entry ? (
+                  <CommentEntry key={entry.id} thread={thread} comment={entry} onChanged={refresh} />
+                ) : (
+                  <Change key={entry.id} entry={entry} />
+                ),
+              )}
+            </ol>
+          )}
+        </QueryBoundary>
+        <div ref={end} />
+      </section>
+      <div className={css.composer}>
+        <CommentEditor
+          isAtEnd
+          thread={thread}
+          action={words('send')}
+          onSend={async (body) => {
+            await thread.add(body);
+            await refresh();
+            showEnd();
+          }}
+        />
+      </div>
     </>
   );
 }
 
-function Entry({ entry }: { readonly entry: TaskChangeEntry }) {
+interface Entry {
+  readonly at: string;
+}
+
+/** When what is loaded of a list begins; empty if there is nothing before it. */
+function startOf({
+  data,
+  hasNextPage,
+}: {
+  readonly data: readonly Entry[] | undefined;
+  readonly hasNextPage: boolean;
+}) {
+  return hasNextPage ? (data?.at(-1)?.at ?? '') : '';
+}
+
+/** Without those from before `start`: others of that time aren't loaded yet. */
+function inOrder(comments: readonly Comment[], changes: readonly TaskChangeEntry[], start: string) {
+  return [...comments, ...changes]
+    .filter(({ at }) => at >= start)
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+/** Scrolls to the end once the new comment is there. */
+function useEnd() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [sent, setSent] = useState(0);
+  useEffect(() => {
+    if (sent > 0) ref.current?.scrollIntoView({ block: 'end' });
+  }, [sent]);
+  return { ref, show: () => setSent((count) => count + 1) };
+}
+
+function Change({ entry }: { readonly entry: TaskChangeEntry }) {
   const formats = useFormats();
   const textOf = useChangeText(entry);
+  const Icon = entry.changes.some(({ what }) => what === 'column') ? ArrowRightIcon : PencilSimpleIcon;
   return (
-    <li className={css.entry}>
+    <li className={css.change}>
+      <Icon size={14} aria-hidden="true" />
       <span>{entry.changes.map(textOf).join('. ')}</span>
-      <time className={css.soft} dateTime={entry.at} title={formats.exactTime(entry.at)}>
+      <time dateTime={entry.at} title={formats.exactTime(entry.at)}>
         {formats.ago(entry.at)}
       </time>
     </li>

@@ -1,6 +1,6 @@
 // What a card and a row show below a title: due date, checklist, comments, and who.
 import type { TaskPerson } from '@fieldhouse/contract/projects';
-import type { TaskCard } from '@fieldhouse/contract/tasks';
+import type { TaskCard, TaskLink } from '@fieldhouse/contract/tasks';
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise';
 import { ChatCircleDotsIcon } from '@phosphor-icons/react/dist/csr/ChatCircleDots';
 import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
@@ -13,6 +13,8 @@ import { Chip } from '../../../ui/chip.tsx';
 import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import css from '../projects.module.css';
 import { DueText } from './due-text.tsx';
+import { useOpenRecord } from './record-opener.ts';
+import chipsCss from './task-chips.module.css';
 
 export function TaskSigns({ task }: { readonly task: TaskCard }) {
   const t = usePhrases('projects');
@@ -86,22 +88,41 @@ export function People({ people, size = 22 }: PeopleProps) {
 const shownLinks = 2;
 
 export function TaskChips({ task }: { readonly task: TaskCard }) {
-  const t = usePhrases('projects');
   const { links, tags } = task;
   if (links.length === 0 && tags.length === 0) return null;
   return (
-    <span className={css.chips}>
-      {links.slice(0, shownLinks).map(({ recordId, label }) => (
-        <span key={recordId} className={css.linkChip}>
-          <NameAvatar name={label} size={16} />
-          <span>{label === '' ? t('task.unnamed') : label}</span>
-        </span>
+    <span className={chipsCss.chips}>
+      {links.slice(0, shownLinks).map((link) => (
+        <RecordChip key={link.recordId} link={link} />
       ))}
       {tags.map(({ id, name, color }) => (
         <Chip key={id} color={color}>
           {name}
         </Chip>
       ))}
+    </span>
+  );
+}
+
+/** Part of a button that opens the task, where the record is opened by keyboard. */
+function RecordChip({ link }: { readonly link: TaskLink }) {
+  const t = usePhrases('projects');
+  const open = useOpenRecord();
+  const { label, pictureUrl } = link;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <span
+      className={chipsCss.linkChip}
+      data-opens={open !== undefined || undefined}
+      onClick={(event) => {
+        if (!open) return;
+        event.stopPropagation();
+        open(link);
+      }}
+    >
+      <NameAvatar name={label} size={16} picture={pictureUrl} />
+      <span>{label === '' ? t('task.unnamed') : label}</span>
     </span>
   );
 }

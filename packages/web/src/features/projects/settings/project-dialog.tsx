@@ -1,14 +1,18 @@
-import { type Project, projectStatuses, projects } from '@fieldhouse/contract/projects';
+import { type Project, projectStatuses, projects, type TaskPerson } from '@fieldhouse/contract/projects';
 import { tagColors } from '@fieldhouse/contract/tags';
-import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Group, Input, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { projectsApi } from '../../../api/endpoints/projects-api.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
+import { IconPicker } from '../../fields/index.ts';
+import { plainIcon } from '../parts/project-sign.tsx';
+import { usePeople } from '../parts/use-people.ts';
 import { projectsQuery, staleAfterProject } from '../project-queries.ts';
 
 interface ProjectDialogProps {
@@ -54,11 +58,16 @@ function useProjectForm({ project, onClose }: ProjectDialogProps) {
   });
 }
 
-function valuesOf(project: Partial<Project> = {}) {
+function valuesOf(project: Partial<Project> = {}): ProjectValues {
   const { name = '', description = '', color = 'green', status = 'active' } = project;
-  const { startOn = null, endOn = null } = project;
-  return { name, description, color, status, startOn, endOn } as const;
+  const { icon = plainIcon, lead, startOn = null, endOn = null } = project;
+  return { name, description, color, icon, leadId: lead?.teamUserId ?? null, status, startOn, endOn };
 }
+
+type ProjectValues = Pick<Project, FormPart> & {
+  leadId: TaskPerson['teamUserId'] | null;
+};
+type FormPart = 'name' | 'description' | 'color' | 'icon' | 'status' | 'startOn' | 'endOn';
 
 export function ProjectDialog(props: ProjectDialogProps) {
   const { project, onClose } = props;
@@ -81,8 +90,14 @@ export function ProjectDialog(props: ProjectDialogProps) {
         maxLength={2000}
         {...form.text('description')}
       />
-      <Group grow>
+      <Group align="flex-end">
+        <Input.Wrapper label={t('form.icon')} labelElement="div">
+          <div>
+            <IconPicker label={t('form.icon')} value={values.icon} onChange={(icon) => set('icon', icon)} />
+          </div>
+        </Input.Wrapper>
         <NativeSelect
+          flex={1}
           label={t('form.color')}
           value={values.color}
           onChange={({ currentTarget: { value } }) =>
@@ -90,6 +105,9 @@ export function ProjectDialog(props: ProjectDialogProps) {
           }
           data={tagColors.map((value) => ({ value, label: t(`colors.${value}`) }))}
         />
+      </Group>
+      <LeadInput lead={project?.lead ?? null} value={values.leadId} onChange={(id) => set('leadId', id)} />
+      <Group grow>
         <NativeSelect
           label={t('form.status')}
           value={values.status}
@@ -98,8 +116,6 @@ export function ProjectDialog(props: ProjectDialogProps) {
           }
           data={projectStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
         />
-      </Group>
-      <Group grow>
         {(['startOn', 'endOn'] as const).map((name) => (
           <TextInput
             key={name}
@@ -111,5 +127,33 @@ export function ProjectDialog(props: ProjectDialogProps) {
         ))}
       </Group>
     </FormDialog>
+  );
+}
+
+interface LeadInputProps {
+  /** As it is stored. */
+  readonly lead: TaskPerson | null;
+  readonly value: ProjectValues['leadId'];
+  readonly onChange: (teamUserId: ProjectValues['leadId']) => void;
+}
+
+function LeadInput({ lead, value, onChange }: LeadInputProps) {
+  const t = usePhrases('projects');
+  const [search, setSearch] = useState('');
+  const { known, isPending } = usePeople(search, lead ? [lead] : []);
+  return (
+    <Select
+      label={t('form.lead')}
+      placeholder={t('task.noAssignees')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('form.noLead') }}
+      searchValue={search}
+      onSearchChange={setSearch}
+      {...(!isPending && { nothingFoundMessage: t('form.noPeople') })}
+      value={value}
+      onChange={(id) => onChange(known.find(({ teamUserId }) => teamUserId === id)?.teamUserId ?? null)}
+      data={known.map(({ teamUserId, name }) => ({ value: teamUserId as string, label: name }))}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { usePhrases, withPhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { staleAfterProject } from '../project-queries.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
-import { ProjectDialog } from './project-dialog.tsx';
+import { ProjectDialog } from './lazy-project-dialog.tsx';
 
 const TaskImportDialog = lazy(() =>
   withPhrases(['imports'], import('./task-import-dialog.tsx')).then(({ TaskImportDialog: dialog }) => ({

@@ -5,6 +5,10 @@ export const NewRecordDialog = lazy(async () => ({
   default: (await import('../record-field/new-record-dialog.tsx')).NewRecordDialog,
 }));
 
+export const RecordPanel = lazy(async () => ({
+  default: (await import('../record-page/record-panel.tsx')).RecordPanel,
+}));
+
 // A phone shows the list and never loads the grid.
 export const RecordsTable = lazy(async () => ({
   default: (await import('../table/records-table.tsx')).RecordsTable,

@@ -1,0 +1,174 @@
+import type { Comment } from '@fieldhouse/contract/comments';
+import { comment as commentSchema } from '@fieldhouse/contract/comments';
+import { type TaskChangeEntry, taskChangeEntry } from '@fieldhouse/contract/task-history';
+import type { Task } from '@fieldhouse/contract/tasks';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Answer } from '../../../../test/api-answers.ts';
+import { answer } from '../../../../test/api-answers.ts';
+import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
+import { ben, sampleId, sampleProject, sampleTask } from '../../../../test/sample-tasks.ts';
+import { projectsApi, taskCommentsApi, taskFilesApi, tasksApi } from '../../../api/endpoints/projects-api.ts';
+import { recordTagsApi } from '../../../api/endpoints/record-page-api.ts';
+import { RecordOpener } from '../parts/record-opener.ts';
+import { TaskPanel } from './task-panel.tsx';
+
+const lists = {
+  items: [sampleProject],
+  counts: { mine: 0, overdue: 0, today: 0, due: 0, following: 0 },
+  may: { createProject: true, seeAll: true },
+};
+
+const around: readonly Answer[] = [
+  answer(projectsApi.list, () => lists),
+  answer(recordTagsApi.choices, () => ({ items: [] })),
+  answer(tasksApi.people, () => ({ items: [ben] })),
+  answer(taskFilesApi.list, () => ({ items: [] })),
+];
+
+const panel = (
+  <TaskPanel
+    taskId={sampleTask.id}
+    projects={[sampleProject]}
+    onOpen={() => undefined}
+    onClose={() => undefined}
+  />
+);
+
+const comment = (number: number, body: string, at: string): Comment =>
+  commentSchema.parse({
+    id: sampleId(300 + number),
+    author: { kind: 'person', name: 'Ben Okafor' },
+    body,
+    mentions: [],
+    at,
+    editedAt: null,
+    may: { edit: false, delete: false },
+  });
+
+const moved = (number: number, to: string, at: string): TaskChangeEntry =>
+  taskChangeEntry.parse({
+    id: sampleId(400 + number),
+    actor: { kind: 'person', name: 'Ada' },
+    at,
+    changes: [{ what: 'column', from: 'stage:todo', to }],
+  });
+
+test('comments and changes are one stream, with the last at its end, and earlier ones on request', async () => {
+  cacheSession(sampleSession());
+  const comments = [
+    comment(2, 'Left a message.', '2026-11-20T09:05:00.000Z'),
+    comment(1, 'They only answer before noon.', '2026-11-19T16:20:00.000Z'),
+  ];
+  const asked: (string | undefined)[] = [];
+  const screen = await renderInApp(panel, {
+    answers: [
+      ...around,
+      answer(tasksApi.get, () => sampleTask),
+      answer(taskCommentsApi.list, () => ({ items: comments, next: null })),
+      answer(taskCommentsApi.add, ({ body: { body } }) => {
+        const added = comment(9, body, '2026-11-20T12:00:00.000Z');
+        comments.unshift(added);
+        return added;
+      }),
+      answer(tasksApi.activity, ({ query: { after } }) => {
+        asked.push(after);
+        return after === undefined
+          ? { items: [moved(2, 'Doing', '2026-11-20T09:06:00.000Z')], next: 'page2' }
+          : { items: [moved(1, 'Soon', '2026-11-18T08:00:00.000Z')], next: null };
+      }),
+    ],
+  });
+  const stream = screen.getByRole('region', { name: /^Comments/ });
+  const texts = () =>
+    [...stream.element().querySelectorAll('li')].map(
+      (item) => /They only|Left a|to Doing|to Soon|Try again/.exec(item.textContent)?.[0],
+    );
+  // What was written before the first change that is loaded isn't shown yet: other changes belong between them.
+  await expect.poll(texts).toEqual(['to Doing']);
+  await expectNoAxeViolationsInBothThemes();
+  await stream.getByRole('button', { name: 'Show earlier' }).click();
+  await expect.poll(texts).toEqual(['to Soon', 'They only', 'Left a', 'to Doing']);
+  await expect.element(stream.getByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument();
+  expect(asked).toEqual([undefined, 'page2']);
+  await screen.getByRole('textbox', { name: 'Comment' }).fill('Try again on Monday.');
+  await screen.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect.poll(texts).toEqual(['to Soon', 'They only', 'Left a', 'to Doing', 'Try again']);
+  await expect.element(screen.getByText('Try again on Monday.')).toBeInViewport();
+});
+
+test('a linked record shows its picture, and opens over the page', async () => {
+  cacheSession(sampleSession());
+  const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const link = {
+    collectionId: sampleId(90),
+    recordId: sampleId(91),
+    label: 'Grace Baptiste',
+    collectionName: 'Person',
+    icon: 'fa-solid fa-user',
+    pictureUrl: picture,
+  } as unknown as Task['links'][number];
+  const onOpen = vi.fn();
+  const screen = await renderInApp(<RecordOpener value={onOpen}>{panel}</RecordOpener>, {
+    answers: [
+      ...around,
+      answer(tasksApi.get, () => ({ ...sampleTask, links: [link] })),
+      answer(taskCommentsApi.list, () => ({ items: [], next: null })),
+      answer(tasksApi.activity, () => ({ items: [], next: null })),
+    ],
+  });
+  const name = screen.getByRole('link', { name: 'Grace Baptiste' });
+  await expect.element(name).toBeVisible();
+  expect(document.querySelector(`img[src="${picture}"]`)).not.toBeNull();
+  (name.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => onOpen.mock.calls).toEqual([[link]]);
+  await expect.element(name).toBeInTheDocument();
+});
+
+test('a task is moved to another column or project by its menu', async () => {
+  cacheSession(sampleSession());
+  const sent: unknown[] = [];
+  const other = { ...sampleProject, id: sampleId(41) as typeof sampleProject.id, name: 'Roof repair' };
+  const screen = await renderInApp(
+    <TaskPanel
+      taskId={sampleTask.id}
+      projects={[sampleProject, other]}
+      onOpen={() => undefined}
+      onClose={() => undefined}
+    />,
+    {
+      answers: [
+        ...around,
+        answer(tasksApi.get, () => sampleTask),
+        answer(taskCommentsApi.list, () => ({ items: [], next: null })),
+        answer(tasksApi.activity, () => ({ items: [], next: null })),
+        answer(tasksApi.move, ({ body }) => {
+          sent.push(body);
+          return sampleTask;
+        }),
+        answer(tasksApi.change, ({ body }) => {
+          sent.push(body);
+          return sampleTask;
+        }),
+      ],
+    },
+  );
+  const menu = screen.getByRole('button', { name: 'Actions for Call the tent hire' });
+  await menu.click();
+  await screen.getByRole('menuitem', { name: 'Move to column …' }).click();
+  await expect.element(screen.getByRole('menuitemradio', { name: 'To do' })).toBeChecked();
+  await screen.getByRole('menuitemradio', { name: 'Doing' }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  await menu.click();
+  await screen.getByRole('menuitem', { name: 'Move to project …' }).click();
+  await screen.getByRole('menuitemradio', { name: 'Roof repair' }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { columnId: sampleProject.columns[1]?.id },
+      { projectId: other.id, version: sampleTask.version },
+    ]);
+});
