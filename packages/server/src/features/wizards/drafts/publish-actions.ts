@@ -99,7 +99,7 @@ async function ensurePublishable(ctx: TeamContext, row: WizardRow, checked: Chec
 
 async function ensureGrantable(ctx: TeamContext, row: WizardRow, { manifest, problems }: Checked) {
   const draft = draftOf(row);
-  await ensureMayGrant(ctx, manifest);
+  await ensureMayGrant(ctx, manifest, draft);
   await ensureSeesLinked(ctx, draft);
   await ensureMaySelect(ctx, draft);
   return { definition: sanitizeDefinitionTexts(draft), manifest, problems };

@@ -6,6 +6,7 @@ import { dataRulesOf, hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
 import { fieldOf, linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { recordRightsByLink } from '@fieldhouse/domain/wizards/publishing/manifest';
+import { fieldsPassedOn } from '@fieldhouse/domain/wizards/publishing/passed-on';
 import { filterWithoutRun } from '@fieldhouse/domain/wizards/selection';
 import { hasFeature, type Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -17,10 +18,14 @@ import { loadKnownCollections } from '../known-collections.ts';
 
 /**
  * Anyone who runs the wizard may create, choose and send what its manifest names, so publishers can't grant more than their
- * own permissions. In the start record, members act with their own permissions; only personal links are
- * granted access to it.
+ * own permissions. In the start record, and in those that they find, members act with their own permissions; only personal links
+ * are granted access. But what the wizard does there by itself, the publisher has to be able to do in every record.
  */
-export async function ensureMayGrant(ctx: TeamContext, manifest: WizardManifest): Promise<void> {
+export async function ensureMayGrant(
+  ctx: TeamContext,
+  manifest: WizardManifest,
+  definition: WizardDefinition,
+): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'member') return;
   const maySend = hasFeature(actor, 'outgoing_messages_send');
@@ -29,10 +34,13 @@ export async function ensureMayGrant(ctx: TeamContext, manifest: WizardManifest)
   refuseUnless(mayAdd || manifest.subscribes.length === 0, 'forbidden');
   refuseUnless(mayWorkWithTasks(actor) || manifest.tasks.length === 0, 'forbidden');
   const isOpen = manifest.access !== 'team';
-  // Members change records that they found or chose with their own permissions, but those of the run for the wizard.
+  refuseUnless(manifest.members.length === 0 || hasAllData(actor), 'forbidden');
+  // Members answer questions about records that they found or chose with their own permissions; what is set unseen, the
+  // wizard sets.
   const granted = [
     ...manifest.creates,
-    ...manifest.updates.filter(({ which }) => isOpen || which === 'created'),
+    ...manifest.updates.map((one) => (isOpen || one.which === 'created' ? one : { ...one, asked: [] })),
+    ...(manifest.record && !isOpen ? [{ ...manifest.record, asked: [] }] : []),
   ];
   for (const { collectionId, asked, hidden } of granted) {
     const full = await loadFullRights(ctx, actor, collectionId);
@@ -51,7 +59,9 @@ export async function ensureMayGrant(ctx: TeamContext, manifest: WizardManifest)
   }
   if (isOpen) await ensureMayOpen(ctx, actor, manifest);
   const { record, access } = manifest;
-  if (record === null || access !== 'token') return;
+  if (record === null) return;
+  if (!isOpen) return ensureMayPassOn(ctx, actor, definition);
+  if (access !== 'token') return;
   const full = await loadFullRights(ctx, actor, record.collectionId);
   const { read, change } = recordRightsByLink(manifest, record.collectionId);
   const closed = [...record.read, ...record.asked, ...record.hidden].find(
@@ -61,13 +71,18 @@ export async function ensureMayGrant(ctx: TeamContext, manifest: WizardManifest)
   refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
 }
 
-/** What people who are not members find and see, and the collections that they change. */
-async function ensureMayOpen(
-  ctx: TeamContext,
-  actor: Member,
-  { finds, members }: WizardManifest,
-): Promise<void> {
-  refuseUnless(members.length === 0 || hasAllData(actor), 'forbidden');
+/** The publisher could otherwise read through members who may read more. */
+async function ensureMayPassOn(ctx: TeamContext, actor: Member, definition: WizardDefinition): Promise<void> {
+  const { startsWith } = definition;
+  if (startsWith === null || hasAllData(actor)) return;
+  const passed = fieldsPassedOn(definition, await loadKnownCollections(ctx, definition));
+  const full = await loadFullRights(ctx, actor, startsWith);
+  const closed = passed.find(({ fieldId }) => !full.mayRead(fieldId));
+  refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
+}
+
+/** What people who are not members find and see. */
+async function ensureMayOpen(ctx: TeamContext, actor: Member, { finds }: WizardManifest): Promise<void> {
   for (const { collectionId, compared, shown } of finds) {
     const full = await loadFullRights(ctx, actor, collectionId);
     const closed = [...compared, ...shown].find(({ fieldId }) => !full.mayRead(fieldId));

@@ -14,7 +14,7 @@ import { linkMail } from '../../../identity/index.ts';
 import { saveTypedAnswers } from '../run-drafts.ts';
 import { findRun, lockRun, type RunRow, touchRun } from '../run-queries.ts';
 import { newRunToken } from '../run-token.ts';
-import { isWithinLimit } from './mail-limits.ts';
+import { isWithinLimit, isWithinShare } from './mail-limits.ts';
 import { loadRunMail, oneLine } from './run-mail.ts';
 import { deleteRunLink, insertRunLink } from './run-mail-queries.ts';
 
@@ -29,6 +29,7 @@ const hour = 60 * 60;
 const limits = {
   run: { max: 5, windowSeconds: 24 * hour },
   caller: { max: 10, windowSeconds: hour },
+  callerToday: { max: 20, windowSeconds: 24 * hour },
   team: { max: 300, windowSeconds: hour },
   address: { max: 3, windowSeconds: 24 * hour },
 } as const;
@@ -44,16 +45,19 @@ export async function mailRunLink(
     throw new Refusal('run_step_outdated', { data: { rev, cursor: cursorStep } });
   const { attempts } = ctx.deps;
   await attempts.consume(`wizard-link:run:${run.id}`, limits.run);
-  await attempts.consume(`wizard-link:caller:${addressKey(ctx.from?.address ?? '')}`, limits.caller);
+  const caller = addressKey(ctx.from?.address ?? '');
+  await attempts.consume(`wizard-link:caller:${caller}`, limits.caller);
+  await attempts.consume(`wizard-link:day:${ctx.teamId}:${caller}`, limits.callerToday);
   await attempts.consume(`wizard-link:team:${ctx.teamId}`, limits.team);
   if (Object.keys(body.answers).length > 0) await saveTypedAnswers(ctx, run.id, cursorStep, body.answers);
   await touchRun(ctx.db, run.id, ctx.now());
   const address = body.email;
-  if (await isWithinLimit(ctx, `wizard-link:to:${address.toLowerCase()}`, limits.address)) {
-    // A visitor learns nothing of the team's limit, and keeps what they typed.
-    if ((await takeToday(ctx, 'confirmations', 1)) === 1)
-      await ctx.enqueue(linkMailQueue, { runId: run.id, address } satisfies LinkMailJob);
-  }
+  // A visitor learns nothing of the team's limits, and keeps what they typed.
+  const isSent =
+    (await isWithinLimit(ctx, `wizard-link:to:${address.toLowerCase()}`, limits.address)) &&
+    (run.principal !== 'public' || (await isWithinShare(ctx, 'link'))) &&
+    (await takeToday(ctx, 'confirmations', 1)) === 1;
+  if (isSent) await ctx.enqueue(linkMailQueue, { runId: run.id, address } satisfies LinkMailJob);
   return { validDays: validDaysOf(run) };
 }
 

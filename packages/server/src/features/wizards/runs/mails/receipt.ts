@@ -10,7 +10,7 @@ import { contentMail } from '../../../identity/index.ts';
 import { type AnsweredStep, loadAnsweredSteps } from '../review/answered-steps.ts';
 import { findRun, listLastVisits, type RunRow } from '../run-queries.ts';
 import type { RunState } from '../run-state.ts';
-import { isWithinLimit } from './mail-limits.ts';
+import { isWithinLimit, isWithinShare } from './mail-limits.ts';
 import { loadRunMail, oneLine } from './run-mail.ts';
 import { claimReceipt, releaseReceipt, takeWithheldReceipt, withholdReceipt } from './run-mail-queries.ts';
 
@@ -36,6 +36,7 @@ export async function requestReceipt(
   const isTest = run.mode === 'test' && entered !== null && entered !== '';
   const address = isTest && ctx.actor.kind === 'member' ? ctx.actor.email : entered;
   if (typeof address !== 'string' || address === '') return;
+  if (run.principal === 'public' && !(await isWithinShare(ctx, 'receipt'))) return;
   if (run.mode === 'live' && run.isSpam) await withholdReceipt(ctx.db, run.id, address);
   else await enqueueReceipt(ctx, run, address);
 }

@@ -39,6 +39,23 @@ async function mailTo(address: string): Promise<FoundMail> {
   return mail;
 }
 
+async function takenToday(): Promise<number> {
+  const { rows } = await server.deps.ownerPool.query<{ number: number }>(
+    "select number from platform.team_days where team_id = $1 and kind = 'confirmations'",
+    [server.ada.teamId],
+  );
+  return rows[0]?.number ?? 0;
+}
+
+function setTakenToday(count: number) {
+  return server.deps.ownerPool.query(
+    `insert into platform.team_days (team_id, kind, day, number)
+      values ($1, 'confirmations', (now() at time zone 'UTC')::date, $2)
+      on conflict (team_id, day, kind) do update set number = excluded.number`,
+    [server.ada.teamId, count],
+  );
+}
+
 const newAddress = () => `${randomUUID()}@example.org`;
 const tokenIn = ({ text }: FoundMail) => /\/continue-wizard\/(\S+)/.exec(text)?.[1] ?? '';
 const resume = (token: string) => server.anonymous.call(wizardEntry.resume, { body: { token } });
@@ -134,6 +151,47 @@ describe('a link by mail', () => {
     expect((await refusal(askLink(done, newAddress()))).problem.code).toBe('run_step_outdated');
   });
 
+  test('is mailed to visitors of one network twenty times a day, and to all for half of the team’s mails', async () => {
+    const signup = await makeSignup(server.ada);
+    const first = await visitorAtName(signup);
+    const asks = (visitor: Visitor, headers: Record<string, string> = {}) =>
+      server.anonymous.call(wizardRuns.mailLink, {
+        params: { runId: visitor.runId },
+        headers: { ...visitor.headers, ...headers },
+        body: { email: newAddress(), answers: {} },
+      });
+    const setTaken = (key: string, tries: number) =>
+      server.deps.ownerPool.query('update identity.attempts set tries = $2 where key = $1', [key, tries]);
+    await asks(first);
+    const network = first.address.replace('::1', ':0');
+    await setTaken(`wizard-link:day:${server.ada.teamId}:${network}`, 20);
+    const refused = await refusal(asks(await visitorAtName(signup), { 'x-forwarded-for': first.address }));
+    expect(refused.problem.code).toBe('too_many_requests');
+    await setTaken(`wizard-link:visitors:${server.ada.teamId}`, 500);
+    const [address, last] = [newAddress(), newAddress()];
+    expect(await askLink(await visitorAtName(signup), address)).toEqual({ validDays: 7 });
+    await setTaken(`wizard-link:visitors:${server.ada.teamId}`, 0);
+    await askLink(await visitorAtName(signup), last);
+    await mailTo(last);
+    expect(await mailsTo(address)).toEqual([]);
+  });
+
+  test('counts as a mail of the team’s day', async () => {
+    const signup = await makeSignup(server.ada);
+    const taken = await takenToday();
+    const address = newAddress();
+    await askLink(await visitorAtName(signup), address);
+    await mailTo(address);
+    expect(await takenToday()).toBe(taken + 1);
+    await setTakenToday(1000);
+    const [late, last] = [newAddress(), newAddress()];
+    expect(await askLink(await visitorAtName(signup), late)).toEqual({ validDays: 7 });
+    await setTakenToday(taken + 1);
+    await askLink(await visitorAtName(signup), last);
+    await mailTo(last);
+    expect(await mailsTo(late)).toEqual([]);
+  });
+
   test('continues a member’s run for that member only', async () => {
     const visits = await makeVisits(server.ada);
     const run = await MemberRun.start(server.ada, visits);
@@ -193,16 +251,30 @@ describe('a receipt', () => {
     await expect.poll(async () => (await mailsTo(address)).length, soon).toBe(3);
   });
 
+  test('to visitors of one network takes at most half of the team’s mails of a day', async () => {
+    const signup = await makeWithReceipt();
+    const first = await finish(signup, 'Elena', newAddress());
+    const network = first.address.replace('::1', ':0');
+    const setTaken = (tries: number) =>
+      server.deps.ownerPool.query('update identity.attempts set tries = $2 where key = $1', [
+        `wizard-mail:${server.ada.teamId}:${network}`,
+        tries,
+      ]);
+    await setTaken(500);
+    const [address, other] = [newAddress(), newAddress()];
+    const again = await visitorAtName(signup);
+    Object.assign(again, { address: first.address });
+    await again.submit(nameOf(signup, 'Elena', address));
+    await again.submit({ [signup.ageTask]: { [signup.fieldId('age')]: 34 } });
+    expect(again.step.status).toBe('finished');
+    await finish(signup, 'Tom', other);
+    await mailTo(other);
+    expect(await mailsTo(address)).toEqual([]);
+  });
+
   test('above the mails of a day waits for the next', async () => {
     const signup = await makeWithReceipt();
-    const take = (count: number) =>
-      server.deps.ownerPool.query(
-        `insert into platform.team_days (team_id, kind, day, number)
-          values ($1, 'confirmations', (now() at time zone 'UTC')::date, $2)
-          on conflict (team_id, day, kind) do update set number = excluded.number`,
-        [server.ada.teamId, count],
-      );
-    await take(1000);
+    await setTakenToday(1000);
     const address = newAddress();
     await finish(signup, 'Elena', address);
     const waiting = async () => {
@@ -213,7 +285,7 @@ describe('a receipt', () => {
     };
     await expect.poll(waiting, soon).toBe(1);
     expect(await mailsTo(address)).toEqual([]);
-    await take(0);
+    await setTakenToday(0);
     await server.deps.ownerPool.query(
       "update jobs.job set start_after = now() where name = 'wizards.receipt' and state = 'created'",
     );

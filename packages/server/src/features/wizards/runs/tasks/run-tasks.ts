@@ -9,6 +9,7 @@ import {
 } from '@fieldhouse/contract/wizard-definition';
 import type { TemporaryVariableTask } from '@fieldhouse/contract/wizard-variables';
 import { entryKey, isRepeating, type RepeatingTask } from '@fieldhouse/domain/wizards/entries';
+import type { KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { askedFields } from '@fieldhouse/domain/wizards/questions';
 import {
   answerName,
@@ -116,20 +117,19 @@ async function runTask(
         checked: done,
       });
       await runConsents(ctx, state, consenting(task, open, done, record));
-      return fieldsDone(state, task, {
-        open,
-        done,
-        records: [record],
-        output: { recordId, skippedFieldIds },
-      });
+      const output = { recordId, skippedFieldIds };
+      return fieldsDone(state, task, { open, done, records: [record], output, keptIds: skippedFieldIds });
     }
     case 'update_records': {
       const input = { task, collections, checked: done };
       if (task.records !== startRecordName) {
         const ids = recordIdsOf(state.values, task.records);
         const records = await runUpdateFound(ctx, state, { ...input, ids });
-        await runConsents(ctx, state, consenting(task, open, done, records[0]));
-        return fieldsDone(state, task, { open, done, records, output: { count: records.length } });
+        const unanswered = unansweredIds(task, done);
+        const fields = task.fields.filter(({ fieldId }) => !unanswered.has(fieldId));
+        await runConsents(ctx, state, consenting({ ...task, fields }, open, done, records[0]));
+        const shown = { ...done, skippedIds: new Set([...done.skippedIds, ...unanswered]) };
+        return fieldsDone(state, task, { open, done: shown, records, output: { count: records.length } });
       }
       const record = await runUpdateRecords(ctx, state, { ...input, version });
       await runConsents(ctx, state, consenting(task, open, done, record));
@@ -159,8 +159,8 @@ async function runEntries(
     output: { count: ids.length, skippedFieldIds: created.flatMap(({ skippedFieldIds }) => skippedFieldIds) },
     values: [
       ...recordValues(task.id, ids),
-      ...created.flatMap(({ number, checked: { skippedIds }, record: { values } }) =>
-        answerValues(task, open, { values, lang, skippedIds, key: entryKey(task.id, number) }),
+      ...created.flatMap(({ number, checked, record: { values }, skippedFieldIds: keptIds }) =>
+        answerValues(task, open, { ...checked, values, lang, keptIds, key: entryKey(task.id, number) }),
       ),
     ],
   };
@@ -173,6 +173,12 @@ function consenting(
   record?: DataRecord,
 ) {
   return { task, collections, tickedIds, values: record?.values ?? {} };
+}
+
+/** What records that a task found contain is no answer of the person: nothing of it is shown or passed on. */
+function unansweredIds({ fields }: FieldsTask, { answers }: CheckedTask): ReadonlySet<string> {
+  const asked = fields.filter(({ mode }) => mode !== 'hidden').map(({ fieldId }) => fieldId);
+  return new Set(asked.filter((id) => !answers.has(id)));
 }
 
 /** A task that doesn't apply; what it did before Back is undone, and its values are empty. */
@@ -235,12 +241,13 @@ interface FieldsDone {
   readonly done: CheckedTask;
   readonly records: readonly DataRecord[];
   readonly output: TaskExecution['output'];
+  readonly keptIds?: readonly string[];
 }
 
 function fieldsDone(
   { run }: RunState,
   task: FieldsTask,
-  { open, done, records, output }: FieldsDone,
+  { open, done, records, output, keptIds = [] }: FieldsDone,
 ): TaskResult {
   const [first] = records;
   const value =
@@ -253,29 +260,36 @@ function fieldsDone(
     output,
     values: [
       { name: taskOutputName(task.id), ...value },
-      ...answerValues(task, open, { values: first?.values ?? {}, lang: run.lang, ...done }),
+      ...answerValues(task, open, { ...done, values: first?.values ?? {}, lang: run.lang, keptIds }),
     ],
   };
 }
 
-interface Answered extends Pick<CheckedTask, 'skippedIds'> {
+interface Answered extends Pick<CheckedTask, 'skippedIds' | 'own'> {
   /** Of the record. */
   readonly values: RecordValues;
   readonly lang: string;
   /** Of the entry, if there are several. */
   readonly key?: string;
+  /** Fields that keep what someone else has written since, which the person may not be able to read. */
+  readonly keptIds: readonly string[];
 }
 
 /** Answers as variables: an option with its label, so that a later text can name it. */
 function answerValues(
   task: FieldsTask,
   { collections }: OpenStep,
-  { values, lang, skippedIds, key = task.id }: Answered,
+  { values, lang, skippedIds, own, keptIds, key = task.id }: Answered,
 ): RunValue[] {
+  const answerTo = (field: KnownField) => {
+    if (skippedIds.has(field.id)) return null;
+    if (keptIds.includes(field.id)) return own?.get(answerName(task.id, field.id))?.value ?? null;
+    return storedAnswerIn(values, field, lang);
+  };
   return askedFields(task, collections).map(({ field }) => ({
     name: answerName(key, field.id),
     type: field.dataType,
-    value: skippedIds.has(field.id) ? null : storedAnswerIn(values, field, lang),
+    value: answerTo(field),
   }));
 }
 

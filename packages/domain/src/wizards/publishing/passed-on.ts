@@ -1,0 +1,73 @@
+// What a run by a member makes of the record it starts with for others to see. The run reads with the member's own permissions,
+// so whatever leaves it – messages, tasks, values of records, receipts, addresses, and decisions that show in the results – could
+// carry what the author of the wizard may not read. Texts that only the member sees are not among it.
+import type { FieldsTask, WizardDefinition, WizardTask } from '@fieldhouse/contract/wizard-definition';
+import { isFieldsTask } from '@fieldhouse/contract/wizard-definition';
+import type { VariableName } from '@fieldhouse/contract/wizard-values';
+import { fieldOf, type KnownCollections } from '../fields-of-collections.ts';
+import {
+  recordFieldOf,
+  refsOfCondition,
+  refsOfSource,
+  startRecordName,
+  textRefsOfStep,
+} from '../variables.ts';
+import { addOnce, type Named, toNamed } from './record-rights.ts';
+
+/** Fields of the starting record whose values a run passes on, or decides by. */
+export function fieldsPassedOn(definition: WizardDefinition, collections: KnownCollections): Named[] {
+  const { startsWith, steps, receipt, redirect } = definition;
+  if (startsWith === null) return [];
+  const tasks = steps.flatMap((step) => step.tasks);
+  const ofStart = tasks.filter(isUpdateOfStart);
+  const texts = steps.flatMap((step) =>
+    textRefsOfStep({ ...step, tasks: step.tasks.filter(({ type }) => type !== 'display_text') }),
+  );
+  const refs = [
+    ...texts,
+    ...steps.flatMap(({ condition }) => refsOfCondition(condition)),
+    ...tasks.flatMap(refsPassedOn),
+    ...(receipt?.to ? [receipt.to] : []),
+    ...(redirect?.values.map(({ ref }) => ref) ?? []),
+  ];
+  // A receipt repeats the values of questions, also of those that the member left as they were.
+  const repeated = receipt?.to ? ofStart : [];
+  const ids = [
+    ...refs.map((ref) => recordFieldOf(ref) ?? answeredFieldOf(ref, ofStart)),
+    // A text that refers to the record shows its name.
+    texts.includes(startRecordName) ? collections.get(startsWith)?.nameFieldId : undefined,
+    ...ofStart.flatMap(({ consents }) => consents.map(({ addressFieldId }) => addressFieldId)),
+    ...repeated.flatMap(({ fields }) =>
+      fields.flatMap(({ mode, fieldId }) => (mode === 'hidden' ? [] : fieldId)),
+    ),
+  ];
+  const named: Named[] = [];
+  for (const id of ids) {
+    const field = id ? fieldOf(collections, startsWith, id) : undefined;
+    if (field) addOnce(named, toNamed(field));
+  }
+  return named;
+}
+
+function isUpdateOfStart(task: WizardTask): task is Extract<WizardTask, { type: 'update_records' }> {
+  return task.type === 'update_records' && task.records === startRecordName;
+}
+
+/** A question about the starting record begins with its value. */
+function answeredFieldOf(ref: VariableName, ofStart: readonly FieldsTask[]): string | undefined {
+  const [scope, taskId, fieldId] = ref.split('.');
+  return scope === 'answer' && ofStart.some(({ id }) => id === taskId) ? fieldId : undefined;
+}
+
+function refsPassedOn(task: WizardTask): VariableName[] {
+  if (task.type === 'display_text') return [];
+  const own = refsOfCondition(task.condition);
+  if (task.type === 'find_records' || task.type === 'display_view')
+    return [...own, ...task.compare.map(({ ref }) => ref)];
+  if (task.type === 'temporary_variable') return [...own, ...refsOfSource(task.value)];
+  if (!isFieldsTask(task)) return own;
+  return [
+    ...own,
+    ...task.fields.flatMap(({ value, condition }) => [...refsOfSource(value), ...refsOfCondition(condition)]),
+  ];
+}
