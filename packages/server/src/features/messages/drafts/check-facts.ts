@@ -14,7 +14,7 @@ import { type LinkCheck, listLinkChecks } from '../links/link-check-queries.ts';
 import { findFileLinkFaults, findRecordLinkFaults } from '../mail-files/own-link-checks.ts';
 import { compileForSending } from '../sending/compile-for-sending.ts';
 import { renderMessage } from '../sending/compile-message.ts';
-import { loadMjml } from '../sending/layout/compile-mjml.ts';
+import { warmUpMjml } from '../sending/layout/compile-mjml.ts';
 import { versionOf } from '../stored-ab-test.ts';
 import { findWizardFaults } from '../wizard-links/wizard-faults.ts';
 import { storedBlocks, writtenOf } from '../written-content.ts';
@@ -67,7 +67,7 @@ async function canReachAnyone(ctx: TeamContext, row: MessageRow, audience: Audie
 
 async function countBytes(ctx: TeamContext, row: MessageRow): Promise<number | undefined> {
   if (row.method === 'sms') return undefined;
-  await loadMjml();
+  await warmUpMjml();
   const { content } = renderMessage(await compileForSending(ctx, row), { id: newId(), merge: {} });
   return Buffer.byteLength(content.html());
 }

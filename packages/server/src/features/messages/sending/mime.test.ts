@@ -92,6 +92,8 @@ test('whatever names and values contain, the mail has only complete line ends an
   );
 });
 
+const filledButton = { look: 'filled', color: 'brand', corners: null } as const;
+
 async function mailOf(content: Partial<typeof written>, merge = {}, tracking = false) {
   const whole = { ...written, ...content, tracksOpens: false, tracksClicks: tracking };
   const layout = await compileMjml(layoutOf(whole, surroundings).mjml);
@@ -99,6 +101,31 @@ async function mailOf(content: Partial<typeof written>, merge = {}, tracking = f
   const { content: parts } = renderMessage(compiled, { id: '00000000-0000-7000-8000-000000000002', merge });
   return { html: parts.html(), text: parts.text(), links: compiled.links };
 }
+
+test('a mail in a language written from right to left is mirrored', async () => {
+  const blocks = [
+    { id: 'one', kind: 'heading', text: 'مرحبا', level: 1, align: 'left' },
+    {
+      id: 'two',
+      kind: 'button',
+      label: 'انضم',
+      href: 'https://example.org',
+      ...filledButton,
+      align: 'right',
+    },
+  ] as const;
+  const htmlIn = async (language: string) => {
+    const layout = layoutOf({ ...written, blocks: [...blocks] }, { ...surroundings, language });
+    return compileMjml(layout.mjml);
+  };
+  const [arabic, english] = [await htmlIn('ar'), await htmlIn('en')];
+  expect(arabic).toMatch(/<html lang="ar" dir="rtl"/);
+  expect(arabic).not.toContain('direction:ltr');
+  expect(arabic).toMatch(/text-align:right;[^>]*>\s*<h1/);
+  expect(arabic).toContain('<td align="left"');
+  expect(english).not.toContain('rtl');
+  expect(english).toMatch(/text-align:left;[^>]*>\s*<h1/);
+});
 
 test('the text part has the words of the author: tags in headings, no address of a picture', async () => {
   const picture = '<p><img src="https://example.org/logo.png" alt="Our logo" /></p>';

@@ -9,7 +9,7 @@ import { withActiveTeamOfLink } from '../../../kernel/team-of-link.ts';
 import { findRecipient } from '../results/result-queries.ts';
 import { compilePrepared, prepareCompiling } from '../sending/compile-for-sending.ts';
 import { renderMessage } from '../sending/compile-message.ts';
-import { loadMjml } from '../sending/layout/compile-mjml.ts';
+import { warmUpMjml } from '../sending/layout/compile-mjml.ts';
 import { recordOf } from '../sending/layout/record-url.ts';
 import { readLink } from '../sending/link-token.ts';
 import { findSendable } from '../sending/message-state-queries.ts';
@@ -21,7 +21,7 @@ export async function renderWebVersion(deps: Deps, token: string): Promise<strin
   if (link?.kind === 'test') return undefined;
   refuseUnless(link?.kind === 'view', 'not_found');
   // Takes too long for a transaction the first time.
-  await loadMjml();
+  await warmUpMjml();
   const { message, recipient } = await withActiveTeamOfLink(deps, link.teamId, (ctx) =>
     prepare(ctx, link.recipientId),
   );

@@ -1,5 +1,6 @@
 // The mail itself: blocks from top to bottom, and the footer, which stays.
 import type { MailLook } from '@fieldhouse/domain/messages/content/mail-style';
+import { directionOf } from '@fieldhouse/domain/messages/content/writing-direction';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import { fillText } from '@fieldhouse/phrases/subscription-texts';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
@@ -29,7 +30,7 @@ export function MailCanvas({ language, hasUnsubscribe, listName }: MailCanvasPro
   const [top] = blocks;
   const isFlush = top?.kind === 'header' && top.isFilled;
   return (
-    <div className={css.page} style={variablesOf(look)}>
+    <div className={css.page} style={variablesOf(look)} dir={directionOf(language)}>
       <div className={css.paper} data-flush={isFlush || undefined}>
         {blocks.length === 0 && <p className={css.empty}>{t('empty')}</p>}
         {blocks.map((block, index) => (

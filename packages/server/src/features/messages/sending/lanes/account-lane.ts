@@ -17,7 +17,7 @@ import { issueWizardLinks } from '../../wizard-links/issue-wizard-links.ts';
 import { createWarmUp } from '../accounts/warm-up.ts';
 import { compileForSending } from '../compile-for-sending.ts';
 import { createFailureBackoff } from '../failure-backoff.ts';
-import { loadMjml } from '../layout/compile-mjml.ts';
+import { warmUpMjml } from '../layout/compile-mjml.ts';
 import {
   claimRecipients,
   isOpen,
@@ -228,7 +228,7 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
     if (!hasFound) return settle(authority, messageId);
     if (recipients.length === 0) return true;
     // Takes too long for a transaction the first time.
-    await loadMjml();
+    await warmUpMjml();
     const prepared = await deps.withTeam(authority, (ctx) => prepare(ctx, message));
     if (!prepared) {
       await release(

@@ -1,30 +1,69 @@
-// The benchmarks are a project of their own, which includes this file alone.
-/// <reference path="./mjml.d.ts" />
-// MJML makes tables and conditional comments that Outlook, Gmail and phones agree on. It is loaded when the first mail
-// is compiled: most processes never do.
-export function loadMjml(): Promise<typeof import('mjml')> {
-  return import('mjml');
+// MJML makes tables and conditional comments that Outlook, Gmail and phones agree on. Its thread is started when the first
+// mail is compiled, since most processes never do, and ends when it has had nothing to do for a while.
+import { Worker } from 'node:worker_threads';
+import type { MjmlReply, MjmlRequest } from './mjml-worker.ts';
+
+const idleMs = 5 * 60_000;
+
+interface Waiting {
+  readonly resolve: (html: string) => void;
+  readonly reject: (error: Error) => void;
 }
 
-export async function compileMjml(mjml: string): Promise<string> {
-  const { default: toHtml } = await loadMjml();
-  // The layout is ours; a fault in it is a bug.
-  const { html } = await toHtml(mjml, {
-    validationLevel: 'strict',
-    ignoreIncludes: true,
-    keepComments: false,
-    fonts: {},
-    minify: false,
-    beautify: false,
+interface MjmlThread {
+  readonly worker: Worker;
+  readonly waiting: Map<number, Waiting>;
+}
+
+let thread: MjmlThread | undefined;
+let idle: NodeJS.Timeout | undefined;
+let lastId = 0;
+
+/** HTML for the layout, in which slots stay as they are. */
+export function compileMjml(mjml: string): Promise<string> {
+  clearTimeout(idle);
+  thread ??= start();
+  const { worker, waiting } = thread;
+  lastId += 1;
+  const id = lastId;
+  // The process waits for the reply, but not for the thread.
+  worker.ref();
+  worker.postMessage({ id, mjml } satisfies MjmlRequest);
+  return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+}
+
+/** Resolves when compiling takes no longer than the layout needs: before a transaction in which it is done. */
+export async function warmUpMjml(): Promise<void> {
+  if (!thread) await compileMjml('<mjml><mj-body></mj-body></mjml>');
+}
+
+function start(): MjmlThread {
+  const worker = new Worker(new URL('./mjml-worker.ts', import.meta.url));
+  const waiting = new Map<number, Waiting>();
+  const started = { worker, waiting };
+  worker.unref();
+  worker.on('message', (reply: MjmlReply) => {
+    const one = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if ('html' in reply) one?.resolve(reply.html);
+    else one?.reject(new Error(`MJML: ${reply.error}`));
+    if (waiting.size === 0) rest(started);
   });
-  // Indentation and line breaks between tags are half of the size of what every recipient gets.
-  return (
-    html
-      .replaceAll(/\s*\n\s*/g, '\n')
-      .replaceAll(/(<[a-z]+)\n/g, '$1 ')
-      .replaceAll(' class=""', '')
-      // Word shows the preheader unless its own property hides it.
-      .replaceAll('style="display:none;', 'style="display:none;mso-hide:all;')
-      .trim()
-  );
+  const fail = (error: Error) => {
+    if (thread === started) thread = undefined;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('The thread of MJML ended.')));
+  return started;
+}
+
+function rest(resting: MjmlThread): void {
+  resting.worker.unref();
+  idle = setTimeout(() => {
+    if (thread === resting) thread = undefined;
+    void resting.worker.terminate();
+  }, idleMs);
+  idle.unref();
 }

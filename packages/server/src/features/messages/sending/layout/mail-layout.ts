@@ -12,6 +12,7 @@ import {
   networkNames,
 } from '@fieldhouse/domain/messages/content/mail-blocks';
 import { darkLookOf, type MailLook } from '@fieldhouse/domain/messages/content/mail-style';
+import { alignmentIn, directionOf } from '@fieldhouse/domain/messages/content/writing-direction';
 
 /** `line` is HTML without blocks; `fixed` has no merge tags; a link is counted, if the message counts clicks. */
 export type Slot =
@@ -74,7 +75,8 @@ export function layOutMail(blocks: readonly MailBlock[], frame: MailFrame): Mail
       : sectionMjml(section, context, index === 0),
   );
   const top = blocks[0]?.kind === 'header' && blocks[0].isFilled ? 0 : 16;
-  const mjml = `<mjml lang="${frame.language}"><mj-head><mj-title>${title}</mj-title>${preview}${headOf(look)}</mj-head>
+  const isMirrored = directionOf(frame.language) === 'rtl';
+  const mjml = `<mjml lang="${frame.language}"${isMirrored ? ' dir="rtl"' : ''}><mj-head><mj-title>${title}</mj-title>${preview}${headOf(look, isMirrored)}</mj-head>
 <mj-body css-class="fh-page" background-color="${look.page}" width="${look.width}px"><mj-wrapper css-class="fh-card" background-color="${look.paper}" border-radius="${look.corners}px" padding="${top}px 0 16px">${sections.join('')}</mj-wrapper>
 <mj-section padding="12px 0"><mj-column><mj-text css-class="fh-foot" align="center" font-size="12px" line-height="1.6" color="${look.foot}">${line(frame.footer)}</mj-text></mj-column></mj-section><mj-raw>${line(frame.pixel)}</mj-raw></mj-body></mjml>`;
   return { mjml, slots };
@@ -94,8 +96,10 @@ div[role=article] { background:${page} !important; }
 .fh-foot a { color:${footLink} !important; } }`;
 }
 
-function headOf(look: MailLook): string {
-  return `<mj-attributes><mj-all font-family="${look.font}" /><mj-text padding="8px ${padding}px" font-size="${look.textSize}px" line-height="1.55" color="${look.text}" /><mj-section padding="0" /></mj-attributes>
+function headOf(look: MailLook, isMirrored: boolean): string {
+  // MJML writes a direction into every cell.
+  const direction = isMirrored ? '<mj-wrapper direction="rtl" /><mj-column direction="rtl" />' : '';
+  return `<mj-attributes><mj-all font-family="${look.font}" />${direction}<mj-text padding="8px ${padding}px" font-size="${look.textSize}px" line-height="1.55" color="${look.text}" /><mj-section padding="0"${isMirrored ? ' direction="rtl"' : ''} /></mj-attributes>
 <mj-style>.fh-text a { color:${look.link}; } ${darkStyles(look)}</mj-style>
 <mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw>`;
 }
@@ -192,8 +196,8 @@ function drawnBlock(block: SingleBlock | ColumnBlock, context: BlockContext, wid
   }
 }
 
-function textMjml(inner: string, align: MailAlignment, { indent }: Pick<BlockContext, 'indent'>): string {
-  return `<mj-text css-class="fh-text" align="${align}" padding="8px ${indent}px">${inner}</mj-text>`;
+function textMjml(inner: string, align: MailAlignment, { indent, brand }: BlockContext): string {
+  return `<mj-text css-class="fh-text" align="${alignmentIn(align, brand.language)}" padding="8px ${indent}px">${inner}</mj-text>`;
 }
 
 function titleMjml(
@@ -221,12 +225,12 @@ function pictureMjml(
   const src = line(escapeHtml(brand.appUrl + mailPicturePath(block.picture.token)));
   const href =
     block.href === '' ? '' : ` href="${slot({ kind: 'link', url: block.href, label: block.alt })}"`;
-  return `<mj-image src="${src}" alt="${line(escapeHtml(block.alt))}"${href} align="${block.align}" width="${drawn}px" padding="8px ${indent}px" />`;
+  return `<mj-image src="${src}" alt="${line(escapeHtml(block.alt))}"${href} align="${alignmentIn(block.align, brand.language)}" width="${drawn}px" padding="8px ${indent}px" />`;
 }
 
 function buttonMjml(
   block: Extract<MailBlock, { kind: 'button' }>,
-  { slot, line, brand: { look: mail }, indent }: BlockContext,
+  { slot, line, brand: { look: mail, language }, indent }: BlockContext,
 ): string {
   if (block.label === '') return '';
   const { look, align, corners, label, href } = block;
@@ -237,7 +241,7 @@ function buttonMjml(
       ? `background-color="${color}" color="${ink}"`
       : `background-color="${mail.paper}" color="${text}" border="2px solid ${text}"`;
   const link = href === '' ? '' : ` href="${slot({ kind: 'link', url: href, label })}"`;
-  return `<mj-button ${drawn}${link} align="${align}" border-radius="${corners ?? mail.buttonCorners}px" font-size="${mail.textSize}px" font-weight="600" inner-padding="12px 24px" padding="12px ${indent}px">${line(escapeHtml(label))}</mj-button>`;
+  return `<mj-button ${drawn}${link} align="${alignmentIn(align, language)}" border-radius="${corners ?? mail.buttonCorners}px" font-size="${mail.textSize}px" font-weight="600" inner-padding="12px 24px" padding="12px ${indent}px">${line(escapeHtml(label))}</mj-button>`;
 }
 
 function socialMjml(block: Extract<MailBlock, { kind: 'social' }>, context: BlockContext): string {
@@ -266,7 +270,7 @@ function headerMjml(block: HeaderBlock, context: BlockContext): string {
   const inner = block.hasBrowserLink ? withBrowserLink(own, block, brand) : own;
   if (inner === '') return '';
   if (!block.isFilled) return textMjml(line(inner), block.align, context);
-  return `<mj-text align="${block.align}" color="${ink}" padding="8px ${padding}px">${line(inner)}</mj-text>`;
+  return `<mj-text align="${alignmentIn(block.align, brand.language)}" color="${ink}" padding="8px ${padding}px">${line(inner)}</mj-text>`;
 }
 
 /** Beside a brand on the left, or below it. */
@@ -275,8 +279,9 @@ function withBrowserLink(own: string, { align, isFilled }: HeaderBlock, brand: M
   const link = `<a href="${brand.viewUrl}" target="_blank" style="font-size:13px${color}">${escapeHtml(brand.readInBrowser)}</a>`;
   if (own === '') return link;
   if (align !== 'left') return `${own}<br>${link}`;
+  const start = alignmentIn(align, brand.language);
   const cell = `style="font-family:${brand.look.font.replaceAll("'", '')};font-size:${brand.look.textSize}px${color};vertical-align:middle;`;
-  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tr><td ${cell}text-align:left">${own}</td><td ${cell}text-align:right">${link}</td></tr></table>`;
+  return `<table role="presentation" width="100%" border="0" cellpadding="0" cellspacing="0"><tr><td ${cell}text-align:${start}">${own}</td><td ${cell}text-align:${alignmentIn('right', brand.language)}">${link}</td></tr></table>`;
 }
 
 function recordsMjml(

@@ -59,13 +59,16 @@ export function BlockView({ block }: { readonly block: AnyBlock }) {
   }
 }
 
+/** In the direction of the mail’s language. */
+const sides = { left: 'start', center: 'center', right: 'end' } as const;
+
 type Of<K extends AnyBlock['kind']> = { readonly block: Extract<AnyBlock, { kind: K }> };
 
 function HeadingView({ block }: Of<'heading'>) {
   const t = usePhrases('mail-editor');
   const { isLocked, put } = useMailEditor();
   return (
-    <div className={css.heading} data-level={block.level} style={{ textAlign: block.align }}>
+    <div className={css.heading} data-level={block.level} style={{ textAlign: sides[block.align] }}>
       <TagLine
         label={t('kind.heading')}
         value={block.text}
@@ -126,7 +129,7 @@ function PictureView({ block }: Of<'picture'>) {
   }
   const { token, width } = picture;
   return (
-    <div style={{ textAlign: align }}>
+    <div style={{ textAlign: sides[align] }}>
       <img
         className={css.picture}
         src={mailPicturePath(token)}
@@ -148,7 +151,7 @@ function ButtonView({ block }: Of<'button'>) {
       ? { background: color, color: ink }
       : { background: mail.paper, color: outline, boxShadow: `inset 0 0 0 2px ${outline}` };
   return (
-    <div style={{ textAlign: block.align }}>
+    <div style={{ textAlign: sides[block.align] }}>
       <div className={css.button} style={{ ...drawn, borderRadius: corners ?? mail.buttonCorners }}>
         <TagLine
           label={t('kind.button')}
@@ -206,7 +209,7 @@ function SocialView({ block }: Of<'social'>) {
   const t = usePhrases('mail-editor');
   const { links, align } = block;
   return (
-    <div className={css.social} style={{ textAlign: align }}>
+    <div className={css.social} style={{ textAlign: sides[align] }}>
       {links.length === 0 && t('social.none')}
       {links.map(({ network, href }, index) => (
         <img
@@ -241,7 +244,7 @@ function HeaderView({ block }: { readonly block: Extract<MailBlock, { kind: 'hea
     <div
       className={css.brand}
       data-filled={block.isFilled || undefined}
-      style={{ justifyContent: block.align, ...filled }}
+      style={{ justifyContent: sides[block.align], ...filled }}
     >
       {showsLogo && <img src={logo} alt={name} height={48} />}
       {block.shows !== 'logo' && <strong>{name}</strong>}
