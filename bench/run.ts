@@ -15,6 +15,7 @@ import type { BenchContext, Measured, Scenario } from './scenario.ts';
 import { audienceScenarios } from './scenarios/audience.ts';
 import { measureDashboard } from './scenarios/dashboard.ts';
 import { importScenario } from './scenarios/import.ts';
+import { measureMails } from './scenarios/mails.ts';
 import { measureRecent } from './scenarios/recent.ts';
 import { recordScenarios, type Size, stopBare } from './scenarios/records.ts';
 import { sendingScenarios } from './scenarios/sending.ts';
@@ -77,6 +78,7 @@ try {
   if (isAsked('dashboard')) results.push(...(await measureDashboard(context)));
   await saveResults(results);
   if (isAsked('waits for a board')) results.push(...(await measureBoard(context)));
+  if (isAsked('mail')) results.push(...(await measureMails(context)));
   if (isAsked('recent changes')) results.push(...(await measureRecent(context)));
   await saveResults(results);
   if (isAsked('results of a wizard')) results.push(...(await measureWizardResults(context)));
