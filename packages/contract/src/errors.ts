@@ -86,6 +86,7 @@ export const errorStatus = {
   message_not_ready: 409,
   sender_not_configured: 409,
   account_secret_unreadable: 409,
+  second_factor_unreadable: 409,
   mail_failed: 502,
   internal_error: 500,
   busy: 503,

@@ -24,7 +24,7 @@ import { messagePermissions } from './permissions.ts';
 import { senderFault } from './senders.ts';
 import { smsLengths } from './sms-lengths.ts';
 import { dataLanguage } from './teams.ts';
-import { emailAddress, name, phoneNumber, text } from './text.ts';
+import { emailAddress, line, name, phoneNumber, text } from './text.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
 /** Seed section 4. Archived is a flag beside the status, paused a sub-state of sending. */
@@ -131,7 +131,7 @@ const content = {
   internalDescription: text(2000).optional(),
   type: contentType.optional(),
   senderId: senderId.nullable().optional(),
-  fromName: text(100).optional(),
+  fromName: line(100).optional(),
   replyTo: z.union([z.literal(''), emailAddress]).optional(),
   subjectLine: text(300).optional(),
   preheader: text(300).optional(),

@@ -58,6 +58,7 @@ const noticePlace = z.discriminatedUnion('type', [
   z.object({ type: z.literal('member'), teamUserId }),
   z.object({ type: z.literal('wizard_run'), wizardId, wizardRunId }),
   z.object({ type: z.literal('task'), projectId, taskId }),
+  z.object({ type: z.literal('project'), projectId }),
 ]);
 export type NoticePlace = z.output<typeof noticePlace>;
 

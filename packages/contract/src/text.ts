@@ -7,9 +7,25 @@ export function text(max: number) {
   return z.string().max(max).refine(isStorableText, { error: 'text_not_storable' });
 }
 
-/** A name or title: trimmed, not empty. Seed: "Value is required (value trimmed)". */
+/** A name or title: one line, trimmed, not empty. Seed: "Value is required (value trimmed)". */
 export function name(max = 200) {
-  return z.string().trim().min(1).max(max).refine(isStorableText, { error: 'text_not_storable' });
+  return z
+    .string()
+    .overwrite(toLine)
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(isStorableText, { error: 'text_not_storable' });
+}
+
+/** A text of one line, which may be empty. */
+export function line(max: number) {
+  return z.string().overwrite(toLine).max(max).refine(isStorableText, { error: 'text_not_storable' });
+}
+
+/** Breaks become spaces, such as those of a heading in a spreadsheet: a name is shown in lists, and in headers of mails. */
+function toLine(value: string): string {
+  return value.replaceAll(/[\n\r\u2028\u2029]+/g, ' ');
 }
 
 /** RFC 5321 without quoted local parts and addresses of hosts; domains as mail servers know them, also `xn--…`. */

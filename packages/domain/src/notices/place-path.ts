@@ -14,6 +14,8 @@ export function placePath(teamId: string, place: NoticePlace): string {
       return `${team}/admin/users/${place.teamUserId}`;
     case 'wizard_run':
       return `${team}/admin/data-wizards/${place.wizardId}/results?run=${place.wizardRunId}`;
+    case 'project':
+      return `${team}/projects/${place.projectId}`;
     case 'task':
       return `${team}/projects/${place.projectId}?task=${place.taskId}`;
   }

@@ -105,6 +105,8 @@ const code = {
   locked: 'Someone else is changing this right now. Try again in a moment.',
   account_secret_unreadable:
     'The password or key of this mail account can’t be read, because APP_SECRET has changed. Enter it again under Senders.',
+  second_factor_unreadable:
+    'Your codes can’t be checked, because APP_SECRET has changed. Sign in with a passkey, or ask the operator of this installation to turn off your second step.',
   busy: 'The service is busy right now. Try again in a moment.',
   unavailable: 'We can’t reach the service right now. Try again in a moment.',
   storage_full: 'The server has no space left to store this. Try again once an administrator has made room.',

@@ -222,6 +222,8 @@ export const phrases = {
     encoding: 'We couldn’t read the characters in this file.',
     encrypted:
       'This workbook has a password or comes from a version before Excel 2007. Save it as XLSX without a password.',
+    gave_up:
+      'It stopped several times because of a problem on our side. What was imported before that stays.',
     not_json: 'This isn’t the JSON we expect: an array of objects, or one object per line.',
     quote_not_closed: 'A quotation mark in this file is never closed.',
     row_too_long: 'A row in this file is longer than 8 MB.',
@@ -229,6 +231,8 @@ export const phrases = {
     too_many_columns:
       'This file has {{columns}} columns, and an import takes {{max}} at most. Remove those that are not needed.',
     too_many_rows: 'This file has more than {{max}} rows. Split it into several files.',
+    undo_gave_up:
+      'Undoing it stopped several times because of a problem on our side. Undo it again to move the rest.',
     unknown_sheet: 'This workbook doesn’t have that sheet.',
   },
 };

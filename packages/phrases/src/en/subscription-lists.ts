@@ -126,6 +126,7 @@ export const phrases = {
     downloadProblems_one: 'Download {{count, number}} row with problems',
     downloadProblems_other: 'Download {{count, number}} rows with problems',
     stopped: 'Stopped: the file couldn’t be read.',
+    gaveUp: 'Stopped because of a problem on our side. Start it again with the same file.',
   },
   detail: {
     title: 'Subscriber',

@@ -94,6 +94,7 @@ export const phrases = {
     port_not_allowed: 'The port in this address isn’t allowed',
     cancelled: 'It was cancelled after the database was restored',
     https_needed: 'The address must start with https://',
+    secret_unreadable: 'Its secret can’t be read, because APP_SECRET has changed. Generate a new one.',
     other: 'No response',
   },
 };

@@ -108,6 +108,8 @@ const code = {
   locked: 'Otra persona lo está cambiando ahora mismo. Vuelve a intentarlo en un momento.',
   account_secret_unreadable:
     'No se puede leer la contraseña o clave de esta cuenta de correo porque APP_SECRET ha cambiado. Introdúcela otra vez en Remitentes.',
+  second_factor_unreadable:
+    'No se pueden comprobar tus códigos porque APP_SECRET ha cambiado. Entra con una llave de acceso, o pide al operador de esta instalación que desactive tu segundo paso.',
   busy: 'Hay mucha actividad ahora mismo. Vuelve a intentarlo en un momento.',
   unavailable: 'El servicio no responde ahora mismo. Vuelve a intentarlo en un momento.',
   storage_full:

@@ -229,6 +229,7 @@ export const phrases = {
     encoding: 'Las letras de este archivo no se pueden leer.',
     encrypted:
       'Este libro tiene contraseña o es de un Excel anterior a 2007. Guárdalo como XLSX sin contraseña.',
+    gave_up: 'Se ha detenido varias veces por un problema nuestro. Lo importado hasta entonces se conserva.',
     not_json: 'Esto no es JSON: una lista de objetos, o un objeto en cada línea.',
     quote_not_closed: 'Unas comillas de este archivo no se cierran.',
     row_too_long: 'Una fila de este archivo ocupa más de 8 MB.',
@@ -236,6 +237,8 @@ export const phrases = {
     too_many_columns:
       'Este archivo tiene {{columns}} columnas, y una importación admite {{max}} como máximo. Quita las que no hagan falta.',
     too_many_rows: 'Este archivo tiene más de {{max}} filas. Divídelo en varios archivos.',
+    undo_gave_up:
+      'Deshacerla se ha detenido varias veces por un problema nuestro. Deshazla otra vez para terminar.',
     unknown_sheet: 'Este libro no tiene esa hoja.',
   },
 } satisfies Translation<typeof en>;

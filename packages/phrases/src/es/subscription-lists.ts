@@ -128,6 +128,7 @@ export const phrases = {
     downloadProblems_one: 'Descargar {{count, number}} fila con problemas',
     downloadProblems_other: 'Descargar {{count, number}} filas con problemas',
     stopped: 'Detenida: no se pudo leer el archivo.',
+    gaveUp: 'Detenida por un problema nuestro. Vuelve a empezarla con el mismo archivo.',
   },
   detail: {
     title: 'Suscriptor',

@@ -98,6 +98,7 @@ export const phrases = {
     port_not_allowed: 'No se puede llamar al puerto de la dirección',
     cancelled: 'Se canceló después de restaurar la base de datos',
     https_needed: 'La dirección debe empezar por https://',
+    secret_unreadable: 'No se puede leer su secreto porque APP_SECRET ha cambiado. Genera uno nuevo.',
     other: 'No hubo respuesta',
   },
 } satisfies Translation<typeof en>;

@@ -66,3 +66,8 @@ export async function countActiveJobs({ deps }: TestServer, queue: string): Prom
   );
   return rows[0]?.count ?? 0;
 }
+
+/** Jobs that are enqueued from now on have no second attempt. */
+export async function giveUpAtOnce({ deps }: TestServer, queue: string): Promise<void> {
+  await deps.ownerPool.query('update jobs.queue set retry_limit = 0 where name = $1', [queue]);
+}

@@ -9,7 +9,7 @@ import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../kernel/http/request-origin.ts';
 import { newId } from '../../kernel/ids.ts';
 import { derivedKey } from '../../kernel/secrets/derived-key.ts';
-import { openSealedSecret } from '../../kernel/secrets/sealed-secret.ts';
+import { findSealedSecret } from '../../kernel/secrets/sealed-secret.ts';
 import { deleteUnverified, insertVerifiedAccount, listSandboxMails } from './account-queries.ts';
 import { clearAuthenticationCache } from './authentication.ts';
 import { hashPassword } from './passwords.ts';
@@ -143,7 +143,8 @@ export async function signOut(ctx: AccountContext): Promise<undefined> {
   clearAuthenticationCache(deps);
   if (!box) return;
   const key = derivedKey(deps.secrets.appSecret, 'provider token');
-  await identityProvider(deps).endSession(openSealedSecret(key, account.sessionId, box).toString());
+  const token = findSealedSecret(key, account.sessionId, box);
+  if (token) await identityProvider(deps).endSession(token.toString());
 }
 
 export async function getSession(ctx: AccountContext): Promise<Session> {

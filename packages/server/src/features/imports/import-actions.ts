@@ -168,7 +168,10 @@ export async function undoImport(ctx: TeamContext, { params }: Input<'undo'>): P
   const collection = await loadCollection(ctx, params.collectionId);
   await ensureMayDeleteAll(ctx, collection);
   if (row.rowsUpdated > 0) await ensureMayFill(ctx, collection, row);
-  const isMoved = await moveImport(ctx.db, row.id, ['done', 'failed', 'canceled'], { state: 'undone' });
+  const isMoved = await moveImport(ctx.db, row.id, ['done', 'failed', 'canceled'], {
+    state: 'undone',
+    errorDetail: null,
+  });
   refuseUnless(isMoved, 'import_not_undoable', { data: { state: row.state } });
   await audit(ctx, 'undone', row, collection);
   await ctx.enqueue(

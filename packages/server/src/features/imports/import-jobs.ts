@@ -34,6 +34,7 @@ export function addImportJobs(deps: Deps): void {
     concurrency: 1,
     ...long,
     handle: ({ authority, payload }) => runImport(deps, authority, payload),
+    onGivenUp: ({ authority, payload }) => fail(deps, authority, payload, 'gave_up'),
   });
   deps.jobs.handle<ImportPayload>({
     queue: 'imports.undo',
@@ -41,6 +42,7 @@ export function addImportJobs(deps: Deps): void {
     concurrency: 1,
     ...long,
     handle: ({ authority, payload }) => undoRows(deps, authority, payload),
+    onGivenUp: ({ authority, payload }) => endUndo(deps, authority, payload),
   });
 }
 
@@ -53,23 +55,31 @@ async function runImport(deps: Deps, authority: TeamAuthority, payload: ImportPa
       return await runUnlessRefused(deps, authority, payload);
     } catch (error) {
       if (!(error instanceof Refusal) || outageOf(error)) throw error;
-      if (isLast) return failRefused(deps, authority, payload, error);
+      // The importer's permissions were revoked, or the collection was deleted: a retry would not help.
+      if (isLast) return fail(deps, authority, payload, error.code);
       await setTimeout(hearingMs);
     }
   }
 }
 
-/** The importer's permissions were revoked, or the collection was deleted: a retry would not help. */
-async function failRefused(
+async function fail(
   deps: Deps,
   authority: TeamAuthority,
   { collectionId, importId }: ImportPayload,
-  { code }: Refusal,
+  reason: string,
 ): Promise<void> {
   await deps.withTeam(authority, async (ctx) => {
-    const failed = { state: 'failed', finishedAt: ctx.now(), errorDetail: code };
+    const failed = { state: 'failed', finishedAt: ctx.now(), errorDetail: reason };
     if (await moveImport(ctx.db, importId, ['running'], failed))
       await notifyImporter(ctx, collectionId, importId);
+    ctx.announce({ type: 'import.progress', importId });
+  });
+}
+
+/** What was undone before stays undone; the rest can be undone again. */
+async function endUndo(deps: Deps, authority: TeamAuthority, { importId }: ImportPayload): Promise<void> {
+  await deps.withTeam(authority, async (ctx) => {
+    await moveImport(ctx.db, importId, ['undone'], { state: 'failed', errorDetail: 'undo_gave_up' });
     ctx.announce({ type: 'import.progress', importId });
   });
 }

@@ -142,7 +142,7 @@ export async function moveImport(
     readonly emptyCells?: string;
     readonly severalMatches?: string;
     readonly finishedAt?: Date;
-    readonly errorDetail?: string;
+    readonly errorDetail?: string | null;
   },
 ): Promise<boolean> {
   const result = await db

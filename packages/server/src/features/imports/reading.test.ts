@@ -49,6 +49,13 @@ test('a guess is shown with what else the file could be', async () => {
   expect(job.reading.encodings[0]).toEqual({ encoding: 'utf-8', sample: 'José Zoé', unreadable: 0 });
 });
 
+test('a cell with an emoji where its sample is cut is shown without half of it, and imported whole', async () => {
+  const long = `${'x'.repeat(199)}😀tail`;
+  const { collection, job } = await uploaded(`Name\n${long}\n`);
+  expect(job.columns[0]?.samples[0]?.isWellFormed()).toBe(true);
+  expect(await imported(collection, job)).toEqual([[long]]);
+});
+
 describe('the header', () => {
   test('is a row below a title', async () => {
     const { collection, job } = await uploaded('Members of 2024\n\nName,Age,City\nAnna,3,Rome\nBob,4,Oslo\n');

@@ -1,4 +1,5 @@
 // Rows that more than one record fits: they are rejected, or update the oldest record or all of them.
+import { teamId } from '@fieldhouse/contract/ids';
 import { imports, maxMatchesPerRow } from '@fieldhouse/contract/imports';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
@@ -13,6 +14,10 @@ import {
 } from '../../../test/imports/import-file.ts';
 import { type Person, refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { makeTeamAuthority } from '../../kernel/authority.ts';
+import { teamSchema } from '../../kernel/db/team-transaction.ts';
+import { fullAccess } from '../records/engine/access/index.ts';
+import { changeRecords } from '../records/index.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -25,15 +30,15 @@ afterAll(() => server.stop());
 const key = { mode: 'create_and_update', keyColumn: 'city' } as const;
 const updateAll = { ...key, severalMatches: 'update_all' } as const;
 
-async function people() {
-  const collection = await newCollection(ada, [
+async function people(person = ada) {
+  const collection = await newCollection(person, [
     { title: 'Name', dataType: 'plain_text' },
     { title: 'City', dataType: 'plain_text' },
     { title: 'Region', dataType: 'plain_text' },
     { title: 'Since', dataType: 'date' },
     { title: 'Email', dataType: 'email_address', isUnique: true },
   ]);
-  await ada.call(records.create, {
+  await person.call(records.create, {
     params: { collectionId: collection.id },
     body: {
       records: [
@@ -44,12 +49,33 @@ async function people() {
     },
   });
   const upload = async (rows: string) => {
-    const job = await uploadFile(ada, collection, rows, 'cities.csv');
+    const job = await uploadFile(person, collection, rows, 'cities.csv');
     return { job, params: { collectionId: collection.id, importId: job.id } };
   };
   const shown = async (field = 'region') =>
-    (await allRecords(ada, collection)).map(({ values }) => [values.name, values[field]]);
+    (await allRecords(person, collection)).map(({ values }) => [values.name, values[field]]);
   return { collection, upload, shown };
+}
+
+/** How many transactions wrote the records as they are now. */
+async function countTransactions({ deps, ada: owner }: TestServer, collectionId: string): Promise<number> {
+  const { ownerPool } = deps;
+  const found = await ownerPool.query<{ number: number }>(
+    'select number from platform.collections where id = $1',
+    [collectionId],
+  );
+  const table = `${teamSchema(owner.teamId)}.c_${found.rows[0]?.number}`;
+  const { rows } = await ownerPool.query<{ n: number }>(
+    `select count(distinct xmin::text)::int as n from ${table} where version > 1`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await server.deps.ownerPool.query(
+    "select from pg_stat_activity where wait_event_type = 'Lock'",
+  );
+  return rows.length;
 }
 
 const regions = 'City,Region\nRome,Lazio\nOslo,Viken\nParis,France\n';
@@ -138,6 +164,45 @@ describe('a row that fits more than one record', () => {
     for (const call of [imports.count, imports.start])
       expect((await refusal(server.tom.call(call, { params, body }))).problem.code).toBe('unknown_field');
     expect(await shown()).toEqual(before);
+  });
+
+  test('updates the next oldest if the key of the oldest is changed while it is found', async () => {
+    const { collection, upload, shown } = await people();
+    const { job, params } = await upload('City,Region\nRome,Lazio\n');
+    const bo = (await allRecords(ada, collection)).find(({ values }) => values.name === 'Bo');
+    if (!bo) throw new Error('No record.');
+    const columns = job.columns.map(({ guess }) => guess);
+    const authority = makeTeamAuthority(teamId.parse(ada.teamId), { kind: 'system' });
+    await server.deps.withTeam(authority, async (ctx) => {
+      const change = { id: bo.id, version: bo.version, values: { city: 'Bari' } };
+      await changeRecords(ctx, { collectionId: collection.id, access: fullAccess, changes: [change] });
+      await ada.call(imports.start, {
+        params,
+        body: { columns, ...key, severalMatches: 'update_first' },
+      });
+      await expect.poll(waitingForLocks, { timeout: 8000 }).toBeGreaterThan(0);
+    });
+    const state = async () => (await ada.call(imports.get, { params })).state;
+    await expect.poll(state, { timeout: 15_000 }).toBe('done');
+    expect(await shown()).toEqual([
+      ['Bo', 'old'],
+      ['Cy', 'Lazio'],
+      ['Di', null],
+    ]);
+  });
+
+  test('is stored with few others if together they change many records', async () => {
+    const small = await startServer({ env: { BATCH_ROWS: '2' } });
+    try {
+      const { collection, upload } = await people(small.ada);
+      const { job } = await upload(regions);
+      const done = await runImport(small.ada, collection, job, updateAll);
+      expect(done).toMatchObject({ rowsImported: 1, rowsUpdated: 3, rowsRead: 3 });
+      // Both records in Rome by one, the one in Oslo by another.
+      expect(await countTransactions(small, collection.id)).toBe(2);
+    } finally {
+      await small.stop();
+    }
   });
 
   test(`is rejected where it fits more than ${maxMatchesPerRow}`, async () => {

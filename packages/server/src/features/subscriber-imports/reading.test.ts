@@ -9,6 +9,7 @@ import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeAs } from '../../../test/imports/encode-as.ts';
 import { type Person, refusal } from '../../../test/people.ts';
+import { giveUpAtOnce } from '../../../test/processes/worker-processes.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
 let server: TestServer;
@@ -149,4 +150,31 @@ test.each<[string, object]>([
 ])('%s is refused as a choice', async (_name, body) => {
   const { read } = await uploaded('Email\nanna@example.org\n');
   expect((await refusal(read(body))).problem.code).toBe('invalid_input');
+});
+
+test('a name with an emoji where it is cut is stored without half of it', async () => {
+  const long = 'x'.repeat(199);
+  const { job, imported } = await uploaded(`Name,Email\n${long}😀tail,odd@example.org\nOk,ok@example.org\n`);
+  expect(await imported(job)).toEqual(
+    expect.arrayContaining([
+      ['odd@example.org', long],
+      ['ok@example.org', 'Ok'],
+    ]),
+  );
+});
+
+test('an import whose job fails for good ends, says why, and deletes its file', async () => {
+  await giveUpAtOnce(server, 'subscription-lists.import');
+  const { ownerPool } = server.deps;
+  await ownerPool.query(
+    'alter table platform.subscriber_imports add constraint test_fault check (rows_done = 0) not valid',
+  );
+  const { job, params } = await uploaded('Name,Email\nOne,one@example.org\n');
+  const columns = job.columns.map(({ guess }) => guess);
+  await ada.call(subscriberImports.start, { params, body: { columns, source: 'Old system' } });
+  const now = async () => (await ada.call(subscriberImports.list, { params })).items[0];
+  await expect.poll(async () => (await now())?.state, { timeout: 15_000 }).toBe('failed');
+  expect(await now()).toMatchObject({ errorDetail: 'gave_up', added: 0 });
+  const { rows } = await ownerPool.query('select from platform.files where id = $1', [job.id]);
+  expect(rows).toEqual([]);
 });

@@ -45,6 +45,7 @@ export function addSubscriberImportJobs(deps: Deps): void {
     expireInSeconds: 4 * 60 * 60,
     retries: 20,
     handle: ({ authority, payload }) => runImport(deps, authority, payload.importId),
+    onGivenUp: ({ authority, payload }) => giveUp(deps, authority, payload.importId),
   });
   deps.jobs.handle<ExpiryPayload>({
     queue: expiryQueue,
@@ -73,6 +74,11 @@ async function runImport(deps: Deps, authority: TeamAuthority, importId: string)
   } finally {
     await file.release();
   }
+}
+
+async function giveUp(deps: Deps, authority: TeamAuthority, importId: string): Promise<void> {
+  const row = await deps.withTeam(authority, (ctx) => findImportRow(ctx.db, importId), { isReadOnly: true });
+  if (row?.state === 'running') await finish(deps, authority, row, 'gave_up');
 }
 
 async function storeRows(

@@ -134,6 +134,8 @@ async function sendOne(
   };
   const body = JSON.stringify(call);
   const secret = openWebhookSecret(deps, webhook.id, webhook.secret);
+  // Fails like an answer of the receiver, so that its calls say why and wait for a new secret.
+  if (!secret) return { status: null, fault: 'secret_unreadable', reply: '', tookMs: 0 };
   const headers = signedHeaders(secret, { id, at: deps.clock.now(), body });
   const begunAt = performance.now();
   const took = () => Math.round(performance.now() - begunAt);

@@ -94,7 +94,9 @@ export async function renewWebhookSecret(ctx: TeamContext, { params }: Input<'re
   const row = await findWebhook(ctx.db, params.webhookId);
   refuseUnless(row, 'not_found');
   const { text, closed } = makeWebhookSecret(ctx.deps, row.id);
-  await updateWebhook(ctx.db, row.id, { secret: closed });
+  // Calls that could not be signed need not wait any longer.
+  await updateWebhook(ctx.db, row.id, { secret: closed, restsUntil: null });
+  if (row.isActive) await enqueueSend(ctx, row.id);
   await audit(ctx, 'secret_renewed', row);
   return { secret: text };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../kernel/context.ts';
 import { derivedKey } from '../../kernel/secrets/derived-key.ts';
-import { openSealedSecret, sealSecret } from '../../kernel/secrets/sealed-secret.ts';
+import { findSealedSecret, sealSecret } from '../../kernel/secrets/sealed-secret.ts';
 
 interface NewSecret {
   /** In the format of the receiver's library. */
@@ -15,6 +15,7 @@ export function makeWebhookSecret({ secrets }: Deps, webhookId: string): NewSecr
   return { text: `whsec_${secret.toString('base64')}`, closed };
 }
 
-export function openWebhookSecret({ secrets }: Deps, webhookId: string, closed: Buffer): Buffer {
-  return openSealedSecret(derivedKey(secrets.appSecret, 'webhook secret'), webhookId, closed);
+/** Undefined if it was sealed with another APP_SECRET. */
+export function openWebhookSecret({ secrets }: Deps, webhookId: string, closed: Buffer): Buffer | undefined {
+  return findSealedSecret(derivedKey(secrets.appSecret, 'webhook secret'), webhookId, closed);
 }

@@ -234,6 +234,20 @@ test('after a new secret the old one signs nothing, and neither is stored as it 
   expect(rows[0].secret.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false);
 });
 
+test('a secret that can’t be read any more is named as the reason, until there is a new one', async () => {
+  const hook = await make('Restored');
+  await server.deps.ownerPool.query('update platform.webhooks set secret = $2 where id = $1', [
+    hook.id,
+    Buffer.alloc(60, 7),
+  ]);
+  await create();
+  await expect.poll(async () => (await deliveriesOf(hook.id))[0]?.lastFault).toBe('secret_unreadable');
+  expect((await deliveriesOf(hook.id))[0]).toMatchObject({ state: 'waiting', lastStatus: null });
+  expect(receiver.calls).toEqual([]);
+  await server.ada.call(webhooks.renewSecret, { params: { webhookId: hook.id } });
+  await arrived(1);
+}, 20_000);
+
 test('what was sent is forgotten after thirty days', async () => {
   const hook = await make('Old');
   await create();

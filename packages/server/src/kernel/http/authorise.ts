@@ -4,7 +4,7 @@ import { type TeamId, teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type { FastifyRequest } from 'fastify';
 import { hasFeature, type Member, makeTeamAuthority, type TeamAuthority } from '../authority.ts';
 import type { AccountContext } from '../context.ts';
-import { type Caller, callerAt, callerOfAccount, callerOfActor } from './admission/caller.ts';
+import { type Caller, callerAt, callerInTeam, callerOfAccount } from './admission/caller.ts';
 import type { HttpRequest } from './http-request.ts';
 import { Refusal, refuseUnless } from './refusal.ts';
 
@@ -53,7 +53,7 @@ export async function identify(
   const params = parsePath(endpoint, request);
   if (isTeamEndpoint(endpoint)) {
     const authority = await authorise(authentication, endpoint, params, request);
-    return { caller: callerOfActor(authority.actor, request.ip), params, account: undefined, authority };
+    return { caller: callerInTeam(authority, request.ip), params, account: undefined, authority };
   }
   const account = await authentication.account(request);
   if (endpoint.needs === 'account') {

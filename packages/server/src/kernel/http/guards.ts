@@ -5,7 +5,11 @@ import { Refusal } from './refusal.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Browsers send the origin of a request; requests from another site may not change anything here. */
+/**
+ * Browsers send where a request comes from; requests from another site may not change anything here. Without either header it is
+ * no browser that another site could use: all of them send one with every POST, and cookies are SameSite=Lax besides. Scripts
+ * that sign in and keep the cookie send neither.
+ */
 export function addCrossSiteGuard(app: FastifyInstance, config: Config): void {
   const appOrigin = new URL(config.appUrl).origin;
   app.addHook('onRequest', (request, _reply, done) => {

@@ -25,6 +25,7 @@ interface WorkerRules {
   readonly effect?: 'data' | 'outgoing' | 'erasure';
   readonly retries?: number;
   readonly expireInSeconds?: number;
+  readonly onGivenUp?: () => Promise<void>;
 }
 
 async function startWorker(
@@ -83,6 +84,27 @@ test('a job that the queue gives to a second worker waits for the first, and is 
   finish();
   await expect.poll(stateOfJob, { timeout: 10_000 }).toBe('completed');
   await expectStill(() => runs, 1);
+});
+
+test('once its last attempt has failed, what people wait for is ended, until that succeeds', async () => {
+  let [attempts, endings] = [0, 0];
+  await startWorker(
+    async () => {
+      attempts += 1;
+      throw new Error('for good');
+    },
+    {
+      retries: 1,
+      onGivenUp: async () => {
+        endings += 1;
+        if (endings === 1) throw new Error('not yet');
+      },
+    },
+  );
+  await askForWork();
+  await expect.poll(() => endings, { timeout: 20_000 }).toBe(2);
+  expect(attempts).toBe(2);
+  expect(await stateOfJob()).toBe('failed');
 });
 
 test('a queue follows the rules of the version that works on it', async () => {

@@ -40,6 +40,11 @@ interface JobKind<P> {
   readonly expireInSeconds?: number;
   /** Concurrent jobs in this process; default 2. */
   readonly concurrency?: number;
+  /**
+   * What is done once the last attempt of a job has failed, or its worker died in it: what people wait for should say so. A job
+   * of its own, which is repeated until it succeeds. Such a job waits at most a quarter of an hour between two attempts.
+   */
+  readonly onGivenUp?: (job: Pick<TeamJob<P>, 'authority' | 'payload'>) => Promise<void>;
 }
 
 export interface Jobs {
@@ -84,7 +89,18 @@ export function createJobs(options: JobsOptions): Jobs {
   return {
     handle(kind) {
       // Payloads are written by the same slice that reads them.
-      kinds.push(kind as unknown as JobKind<object>);
+      const added = kind as unknown as JobKind<object>;
+      const { queue, onGivenUp } = added;
+      // Before the queue itself, which names it.
+      if (onGivenUp)
+        kinds.push({
+          queue: givenUpOf(queue),
+          effect: 'data',
+          handle: onGivenUp,
+          retries: 20,
+          concurrency: 1,
+        });
+      kinds.push(added);
     },
     effects: () => new Map(kinds.map(({ queue, effect }) => [queue, effect])),
     async start() {
@@ -133,10 +149,17 @@ interface Worker {
   readonly stopping: AbortController;
 }
 
+/** Receives the jobs of a queue that have failed for good. */
+function givenUpOf(queue: string): string {
+  return `${queue}.given-up`;
+}
+
+const longestWaitSeconds = 900;
+
 /** Creates the queue, or changes its rules if it was created with other ones. */
 async function prepareQueue(
   boss: PgBoss,
-  { queue, retries = 3, expireInSeconds = 900 }: JobKind<object>,
+  { queue, retries = 3, expireInSeconds = 900, onGivenUp }: JobKind<object>,
   stored: QueueResult | undefined,
 ): Promise<void> {
   const rules = {
@@ -145,6 +168,7 @@ async function prepareQueue(
     retryDelay: 1,
     expireInSeconds,
     heartbeatSeconds: 30,
+    ...(onGivenUp && { deadLetter: givenUpOf(queue), retryDelayMax: longestWaitSeconds }),
   } as const;
   if (!stored) return boss.createQueue(queue, rules);
   // The keys of an object literal are its type's.

@@ -12,6 +12,16 @@ export function sealSecret(key: Buffer, owner: string, secret: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), closed]);
 }
 
+/** Undefined for a box of another key or owner, as after a change of APP_SECRET. */
+export function findSealedSecret(key: Buffer, owner: string, box: Buffer): Buffer | undefined {
+  try {
+    return openSealedSecret(key, owner, box);
+  } catch {
+    // What the cipher throws has no kind; callers say what has to be entered again.
+    return undefined;
+  }
+}
+
 /** Throws for a box of another key or owner. */
 export function openSealedSecret(key: Buffer, owner: string, box: Buffer): Buffer {
   const nonce = box.subarray(0, nonceBytes);

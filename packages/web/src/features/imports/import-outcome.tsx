@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { type ImportPlace, useImportRefresh } from './import-queries.ts';
 import css from './imports.module.css';
 import { LeftCells } from './left-cells.tsx';
-import { fileErrorText } from './toast-file-error.ts';
+import { importErrorText } from './toast-file-error.ts';
 
 interface ImportOutcomeProps {
   readonly place: ImportPlace;
@@ -59,9 +59,7 @@ export function ImportOutcome({ place, job }: ImportOutcomeProps) {
             <p className={css.facts}>{t('cellsEmpty', { count: job.cellsLeftEmpty })}</p>
           )}
           {job.rowsSkipped > 0 && <p className={css.facts}>{t('skipped', { count: job.rowsSkipped })}</p>}
-          {job.errorDetail !== null && (
-            <p className={css.facts}>{fileErrorText(job.errorDetail) ?? job.errorDetail}</p>
-          )}
+          {job.errorDetail !== null && <p className={css.facts}>{importErrorText(job.errorDetail)}</p>}
           <div className={css.buttons}>
             {job.state === 'running' && (
               <Button variant="default" onClick={() => void cancel()}>

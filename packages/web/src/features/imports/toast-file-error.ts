@@ -13,8 +13,14 @@ export function fileProblemText(error: unknown): string {
   return fileErrorText(data?.reason, data) ?? problemText(error);
 }
 
+/** Why an import stopped: a fault of the file, or of what it was imported into. */
+export function importErrorText(reason: string): string {
+  const code = `errors:code.${reason}`;
+  return fileErrorText(reason) ?? (i18next.exists(code) ? i18next.t(code) : i18next.t('errors:unknown'));
+}
+
 /** Undefined if the file is not the cause. */
-export function fileErrorText(
+function fileErrorText(
   reason: unknown,
   data: Readonly<Record<string, unknown>> = {},
 ): string | undefined {

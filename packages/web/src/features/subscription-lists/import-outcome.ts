@@ -9,10 +9,12 @@ const shown = ['added', 'unchanged', 'unsubscribed', 'suppressed', 'optedOut', '
 export function useImportOutcome(): (of: SubscriberImport) => string {
   const t = usePhrases('subscription-lists');
   return (of) => {
-    if (of.state === 'failed') return t('import.stopped');
+    const hasGivenUp = of.errorDetail === 'gave_up';
+    if (of.state === 'failed' && !hasGivenUp) return t('import.stopped');
     const counts = shown
       .filter((key) => key === 'added' || of[key] > 0)
       .map((key) => t(`import.counts.${key}`, { count: of[key] }));
+    if (hasGivenUp) counts.unshift(t('import.gaveUp'));
     if (of.state === 'running') counts.unshift(t('import.running', { count: of.rowsDone }));
     return counts.join(' · ');
   };

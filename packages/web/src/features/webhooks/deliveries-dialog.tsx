@@ -133,6 +133,7 @@ const faults = [
   'port_not_allowed',
   'https_needed',
   'cancelled',
+  'secret_unreadable',
 ] as const;
 
 function faultWord(fault: string) {

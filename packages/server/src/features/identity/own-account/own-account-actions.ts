@@ -8,7 +8,7 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { derivedKey } from '../../../kernel/secrets/derived-key.ts';
-import { openSealedSecret } from '../../../kernel/secrets/sealed-secret.ts';
+import { findSealedSecret } from '../../../kernel/secrets/sealed-secret.ts';
 import { listMemberships } from '../account-queries.ts';
 import { clearAuthenticationCache } from '../authentication.ts';
 import { findPreferences } from '../preference-queries.ts';
@@ -52,7 +52,7 @@ export async function renameOwnAccount(
   const { deps } = ctx;
   const box = await findProviderToken(deps.streamPool, sessionId);
   const key = derivedKey(deps.secrets.appSecret, 'provider token');
-  const token = box && openSealedSecret(key, sessionId, box).toString();
+  const token = box && findSealedSecret(key, sessionId, box)?.toString();
   await identityProvider(deps).rename(token, `${body.firstName} ${body.lastName}`);
   await updateName(deps.streamPool, userId, body);
   await audit(ctx, 'name_changed');

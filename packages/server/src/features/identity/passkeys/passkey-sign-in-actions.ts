@@ -17,7 +17,7 @@ import { relyingParty } from './relying-party.ts';
 
 export async function beginPasskeySignIn(ctx: AccountContext): Promise<{ options: Record<string, unknown> }> {
   ensureLocal(ctx);
-  await consumeAddressAttempt(ctx, 'passkey');
+  await consumeAddressAttempt(ctx, 'passkey_begin');
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx.deps.config).id,
     timeout: challengeMs,

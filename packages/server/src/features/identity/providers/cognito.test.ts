@@ -1,5 +1,6 @@
 // Accounts in a Cognito user pool: the server with IDENTITY_PROVIDER=cognito against cognito-local.
 import { identity, type Session } from '@fieldhouse/contract/identity';
+import { ownAccount } from '@fieldhouse/contract/own-account';
 import { passkeys } from '@fieldhouse/contract/passkeys';
 import { secondFactor } from '@fieldhouse/contract/second-factor';
 import { teams } from '@fieldhouse/contract/teams';
@@ -68,6 +69,20 @@ describe('an account in the pool', () => {
     // Behind the session the app is the same.
     const team = await person.call(teams.create, { body: { name: 'Choir' } });
     expect(team).toMatchObject({ teamName: 'Choir', isTeamAdmin: true });
+  });
+
+  test('is renamed and signed out also if its token can’t be read since a change of APP_SECRET', async () => {
+    const email = 'ole@example.org';
+    await confirmed(email);
+    const person = await Person.signIn(server.url, email, password, '');
+    await server.deps.ownerPool.query(
+      'update identity.sessions set provider_token = $1 where provider_token is not null',
+      [Buffer.alloc(60, 7)],
+    );
+    const renamed = await person.call(ownAccount.rename, { body: { firstName: 'Ole', lastName: 'Lind' } });
+    expect(renamed.firstName).toBe('Ole');
+    await person.call(identity.signOut);
+    expect(await codeOf(person.call(identity.session))).toBe('not_signed_in');
   });
 
   test('is one account of ours however often it signs in, linked by its sub', async () => {

@@ -100,6 +100,19 @@ describe('signing in with a second factor', () => {
     expect(await person.call(secondFactor.get)).toEqual({ isOn: true, recoveryCodesLeft: 9 });
   });
 
+  test('says why neither codes nor recovery codes can be checked after a change of APP_SECRET', async () => {
+    const { email, key, recoveryCodes, person } = await turnedOn('olav');
+    await server.deps.ownerPool.query(
+      'update identity.second_factors set secret = $2 where user_id = (select id from identity.users where email = $1)',
+      [email, Buffer.alloc(48, 7)],
+    );
+    const half = await firstStep(email);
+    for (const code of [laterCode(key), recoveryCodes[0] ?? ''])
+      expect(await codeOf(secondStep(half, code))).toBe('second_factor_unreadable');
+    const off = person.call(secondFactor.disable, { body: { password, code: laterCode(key) } });
+    expect(await codeOf(off)).toBe('second_factor_unreadable');
+  });
+
   test('is over after five wrong codes, whatever the sixth is', async () => {
     const { email, key } = await turnedOn('max');
     const half = await firstStep(email);

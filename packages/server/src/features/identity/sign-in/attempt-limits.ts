@@ -7,8 +7,6 @@ import { addressKey } from '../../../kernel/http/rate-limits/rate-limiter.ts';
 
 const windowSeconds = 15 * 60;
 
-const addressLimit = { max: 300, windowSeconds };
-const tokenLimit = { max: 100, windowSeconds };
 const mailLimit = { max: 5, windowSeconds };
 
 const hour = 60 * 60;
@@ -54,6 +52,15 @@ const fromSharedAddress: Throttle = {
   factor: 1,
   maxWaitSeconds: 2,
   forgetSeconds: windowSeconds,
+};
+/** The same for what names no account, and can't be guessed. */
+const tokensFromSharedAddress: Throttle = { ...fromSharedAddress, free: 100 };
+/** The same for mails, of which someone could have many sent. */
+const mailsFromSharedAddress: Throttle = {
+  ...fromSharedAddress,
+  free: 150,
+  firstWaitSeconds: 5,
+  maxWaitSeconds: 5,
 };
 /** Of all known devices together. */
 const fromDevices: Throttle = {
@@ -102,12 +109,15 @@ export async function takeGuess(ctx: AccountContext, { kind, account, device }: 
 
 /** Limits the mails that anonymous visitors can have sent to an address. */
 export async function takeMail(ctx: AccountContext, email: string): Promise<void> {
-  await ctx.deps.attempts.consume(`address:${addressKey(ctx.request.ip)}`, addressLimit);
+  await ctx.deps.attempts.consumeThrottled(`mails:${addressKey(ctx.request.ip)}`, mailsFromSharedAddress);
   await ctx.deps.attempts.consume(`mail:${email}`, mailLimit);
 }
 
 /** For attempts that name no account. */
-export async function consumeAddressAttempt(ctx: AccountContext, kind: 'token' | 'passkey'): Promise<void> {
-  const limit = kind === 'token' ? tokenLimit : addressLimit;
-  await ctx.deps.attempts.consume(`${kind}:${addressKey(ctx.request.ip)}`, limit);
+export async function consumeAddressAttempt(
+  ctx: AccountContext,
+  kind: 'token' | 'passkey_begin' | 'passkey',
+): Promise<void> {
+  const throttle = kind === 'token' ? tokensFromSharedAddress : fromSharedAddress;
+  await ctx.deps.attempts.consumeThrottled(`${kind}:${addressKey(ctx.request.ip)}`, throttle);
 }

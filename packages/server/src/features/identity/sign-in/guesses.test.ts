@@ -81,6 +81,28 @@ describe('wrong passwords from elsewhere', () => {
     expect((await signIn({ chosen: password })).status).toBe(200);
   });
 
+  test.each([
+    ['passkeys', '/authentication/passkeys/begin-sign-in', 'passkey_begin', 300, 2],
+    ['mails of links', '/authentication/request-password-reset', 'mails', 150, 5],
+  ])('and so do many %s from there', async (_what, path, key, tries, wait) => {
+    const ask = async () => {
+      const reply = await fetch(`${server.url}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
+        body: JSON.stringify(key === 'mails' ? { email: 'someone@example.org' } : {}),
+      });
+      return [reply.ok, Number(reply.headers.get('retry-after'))];
+    };
+    expect(await ask()).toEqual([true, 0]);
+    await server.deps.ownerPool.query(
+      'update identity.throttles set tries = $2, last_at = now() where key = $1',
+      [`${key}:198.51.100.7`, tries],
+    );
+    expect(await ask()).toEqual([false, wait]);
+    await pass(wait);
+    expect(await ask()).toEqual([true, 0]);
+  });
+
   test('wait longer each time, and a refused one prolongs nothing', async () => {
     await guessTimes(10);
     const waits: number[] = [];

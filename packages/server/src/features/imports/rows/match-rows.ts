@@ -5,7 +5,7 @@ import { uniqueKey } from '@fieldhouse/domain/fields/unique-key';
 import type { Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../catalogue/index.ts';
-import { fullAccess } from '../../records/engine/access/index.ts';
+import { type Access, fullAccess } from '../../records/engine/access/index.ts';
 import { findByKey, findOwners, type KeyedRecords } from '../../records/engine/write/index.ts';
 import { accessOfMember } from '../../records/index.ts';
 import { type ReadRow, type RefusedRow, toRefusedRow } from '../import-run.ts';
@@ -66,6 +66,29 @@ export function keyOf({ keyField }: MatchRule, values: RowValues): string | unde
   return value === undefined ? undefined : uniqueKey(String(value));
 }
 
+/** How many records each row changes at most, without locking them. */
+export async function countTargets(
+  ctx: TeamContext,
+  rule: MatchRule,
+  rows: readonly ReadRow[],
+): Promise<number[]> {
+  const { collection, converter, keyField: field } = rule;
+  const values = rows.map(({ read }) => (field ? (converter.convert(read).values.get(field) ?? null) : null));
+  const keys = values.filter((value) => value !== null);
+  const search = { keys, access: await accessFor(ctx, rule), most: 1, isLocking: false };
+  const found = field && (await findByKey(ctx, collection, { field, ...search }));
+  let place = -1;
+  return values.map((value) => {
+    if (value === null) return 0;
+    place += 1;
+    return Math.min(found?.get(place)?.count ?? 0, maxMatchesPerRow);
+  });
+}
+
+function accessFor(ctx: TeamContext, { collection, importer }: MatchRule): Promise<Access> | Access {
+  return importer ? accessOfMember(ctx, collection, importer) : fullAccess;
+}
+
 /**
  * What a row changes in the record that has its key. The key stays as it is stored, also if the file writes it in another case
  * or with blanks around it.
@@ -99,8 +122,8 @@ async function findRecords(
   rows: readonly MatchedRow[],
   bad: RefusedRow[],
 ): Promise<MatchedRow[]> {
-  const { collection, importer, keyField, severalMatches, isDry } = rule;
-  const access = importer ? await accessOfMember(ctx, collection, importer) : fullAccess;
+  const { collection, keyField, severalMatches, isDry } = rule;
+  const access = await accessFor(ctx, rule);
   const keyed = keyField ? rows.filter(({ values }) => (values.get(keyField) ?? null) !== null) : [];
   const keys = keyed.map(({ values }) => keyField && values.get(keyField));
   const most = severalMatches === 'update_all' && !isDry ? maxMatchesPerRow : 1;

@@ -1,6 +1,6 @@
 // Rows that find their record by a key (match-rows.ts): depending on the mode, matches are updated, with history, and the
-// rest is created. A chunk is one transaction together with the position reached. Chunks run in sequence:
-// each sees the effects of the previous one.
+// rest is created. A chunk is one transaction together with the position reached, or several if its rows change many records. Chunks
+// run in sequence: each sees the effects of the previous one.
 import { batchRows } from '../../../kernel/batch-rows.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
@@ -23,9 +23,14 @@ import {
   toLeftCells,
 } from '../import-run.ts';
 import { KeySet } from './key-set.ts';
-import { changesOf, keyOf, type MatchedRow, type MatchRule, matchRows } from './match-rows.ts';
+import { changesOf, countTargets, keyOf, type MatchedRow, type MatchRule, matchRows } from './match-rows.ts';
 
 const rowsPerChunk = 5000;
+/** Of an import that updates all matches: the rows that are looked at together, and the records that one transaction locks. */
+const rowsPerPortion = 500;
+const targetsPerPortion = 20_000;
+/** Records that are read and changed by one statement. */
+const recordsPerChange = 1000;
 
 export async function storeKeyedRows(run: ImportRun): Promise<void> {
   const { deps, authority, row } = run;
@@ -35,27 +40,35 @@ export async function storeKeyedRows(run: ImportRun): Promise<void> {
     if (key !== undefined) seen.add(key);
   };
   for await (const chunk of readChunks(run, { maxRows: batchRows(deps, rowsPerChunk), onStored })) {
-    try {
-      await deps.withTeam(authority, (ctx) => storeChunk(ctx, run, chunk, seen), {
-        statementTimeoutMs: 120_000,
-      });
-    } catch (error) {
-      if (error instanceof Cancelled) return;
-      throw error;
+    for (let { rows } = chunk; rows.length > 0; ) {
+      const rest: Chunk = { ...chunk, rows };
+      try {
+        const stored = await deps.withTeam(authority, (ctx) => storeChunk(ctx, run, rest, seen), {
+          statementTimeoutMs: 120_000,
+        });
+        rows = rows.slice(stored);
+      } catch (error) {
+        if (error instanceof Cancelled) return;
+        throw error;
+      }
+      failPoint(deps, 'import-after-commit');
+      deps.hub.publish(authority.teamId, { type: 'import.progress', importId: row.id });
     }
-    failPoint(deps, 'import-after-commit');
-    deps.hub.publish(authority.teamId, { type: 'import.progress', importId: row.id });
   }
 }
 
-async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: KeySet): Promise<void> {
+/** The first rows, as many as together change few enough records; their number is returned. */
+async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: KeySet): Promise<number> {
   const { collection, converter, row } = run;
+  const rule = ruleOf(run);
+  const changesMany = rule.severalMatches === 'update_all';
+  const possible = changesMany ? chunk.rows.slice(0, rowsPerPortion) : chunk.rows;
   await converter.prepare(
     ctx,
-    chunk.rows.map(({ read }) => read),
+    possible.map(({ read }) => read),
   );
-  const rule = ruleOf(run);
-  const { good, bad } = await matchRows(ctx, { ...rule, isDry: false }, chunk.rows, seen);
+  const rows = changesMany ? await fittingRows(ctx, rule, possible) : possible;
+  const { good, bad } = await matchRows(ctx, { ...rule, isDry: false }, rows, seen);
   const idOf = importedIds(row.id);
   const created = good.flatMap(({ row: { number }, values, records }) =>
     records ? [] : [{ id: idOf(number), values: new Map([...converter.defaults, ...values]) }],
@@ -68,7 +81,7 @@ async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: 
   );
   if (left.length > 0) await insertCells(ctx.db, row.id, JSON.stringify(left));
   const isRunning = await advanceImport(ctx.db, row.id, {
-    rowsRead: chunk.lastNumber,
+    rowsRead: rows.at(-1)?.number ?? chunk.lastNumber,
     imported: created.length,
     updated,
     rejected: bad.length,
@@ -78,6 +91,21 @@ async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: 
   if (!isRunning) throw new Cancelled();
   if (bad.length > 0) await insertErrors(ctx.db, row.id, JSON.stringify(bad));
   failPoint(ctx.deps, 'import-before-commit');
+  return rows.length;
+}
+
+async function fittingRows(
+  ctx: TeamContext,
+  rule: MatchRule,
+  rows: readonly ReadRow[],
+): Promise<readonly ReadRow[]> {
+  const most = batchRows(ctx.deps, targetsPerPortion);
+  let targets = 0;
+  const end = (await countTargets(ctx, rule, rows)).findIndex((count, index) => {
+    targets += count;
+    return targets > most && index > 0;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
 }
 
 /** Portion by portion, as a row may change many records. Returns how many. */
@@ -89,8 +117,8 @@ async function changeMatched(ctx: TeamContext, run: ImportRun, rows: readonly Ma
     return (records?.ids ?? []).map((id) => ({ id, values: changes }));
   });
   let updated = 0;
-  for (let at = 0; at < pairs.length; at += rowsPerChunk) {
-    const portion = pairs.slice(at, at + rowsPerChunk);
+  for (let at = 0; at < pairs.length; at += recordsPerChange) {
+    const portion = pairs.slice(at, at + recordsPerChange);
     const ids = portion.map(({ id }) => id);
     const current = await readForChange(ctx, collection, ids, converter.fields);
     const changed = portion.flatMap(({ id, values }): KeyedChange[] => {

@@ -1,12 +1,13 @@
 // Creates the tasks of a file in portions, each a transaction. Their ids were made when the file was read, so that a job that
 // is run again creates none twice.
-import type { TeamUserId } from '@fieldhouse/contract/ids';
+import type { ProjectId, TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import type { TagId } from '@fieldhouse/contract/tags';
 import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
 import type { TaskFromRow } from '@fieldhouse/domain/tasks/read-task-row';
 import { makeTeamAuthority, type TeamAuthority, userIdOf } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { findMember } from '../../identity/index.ts';
+import { notify } from '../../notices/index.ts';
 import { listPeople } from '../../team-users/index.ts';
 import { findProjectRow, listColumnRows } from '../projects/project-queries.ts';
 import { announceTask } from '../tasks/announce-task.ts';
@@ -35,6 +36,7 @@ export function addTaskImportJob(deps: Deps): void {
     concurrency: 1,
     retries: 20,
     handle: ({ authority, payload, signal }) => createTasks(deps, authority, payload, signal),
+    onGivenUp: ({ authority, payload }) => deps.withTeam(authority, (ctx) => notifyOfEnd(ctx, payload)),
   });
 }
 
@@ -52,6 +54,25 @@ async function createTasks(
     const own = { ...job, tasks: job.tasks.slice(at, at + portion) };
     await deps.withTeam(makeTeamAuthority(teamId, member), (ctx) => createPortion(ctx, own));
   }
+}
+
+/** The member who imported the file has left its dialog by then. */
+async function notifyOfEnd(ctx: TeamContext, { projectId, userId, tasks }: TasksJob): Promise<void> {
+  const project = await findProjectRow(ctx.db, projectId);
+  const ids = tasks.map(({ id }) => id);
+  const [first] = ids;
+  if (!project || first === undefined) return;
+  const imported = (await findExistingTasks(ctx.db, ids)).size;
+  await notify(ctx, {
+    // Of the member who sent the file.
+    to: { userId: userId as UserId },
+    kind: 'import_failed',
+    key: first,
+    what: project.name,
+    counts: { imported, refused: 0 },
+    // Created by newId.
+    place: { type: 'project', projectId: projectId as ProjectId },
+  });
 }
 
 async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): Promise<void> {

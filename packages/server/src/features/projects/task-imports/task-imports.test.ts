@@ -8,6 +8,7 @@ import { type Task, tasks } from '@fieldhouse/contract/tasks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveRoles, teamUserIdOf } from '../../../../test/give-roles.ts';
 import type { Person } from '../../../../test/people.ts';
+import { giveUpAtOnce } from '../../../../test/processes/worker-processes.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 
@@ -172,6 +173,22 @@ test('keys of later objects are read, and characters that cannot be stored left 
     tasks: 61,
     columns: [{ part: 'title' }, { part: 'due_on' }, { part: 'assignees' }],
     unread: [{ row: 61, part: 'assignees', text: 'xy' }],
+  });
+});
+
+test('who imports a file is notified when its job fails for good, and by how many tasks', async () => {
+  await giveUpAtOnce(server, 'tasks.import');
+  await server.deps.ownerPool.query(
+    "alter table platform.tasks add constraint test_fault check (title <> 'Odd') not valid",
+  );
+  const titles = [...Array.from({ length: 50 }, (_, number) => `Task ${number}`), 'Odd'];
+  expect((await send('file', ['Title', ...titles].join('\n'))).status).toBe(200);
+  const newest = async () =>
+    (await ada.call(notices.list)).items.find(({ kind }) => kind === 'import_failed');
+  await expect.poll(newest, { timeout: 15_000 }).toMatchObject({
+    what: 'Spring fair',
+    counts: { imported: 50, refused: 0 },
+    place: { type: 'project', projectId: fair.id },
   });
 });
 

@@ -53,7 +53,8 @@ export async function addSubscriber(
   const { address, name = '', source } = body;
   const addressKey = address.toLowerCase();
   const known = (await findKnownAddresses(ctx.db, list.id, [addressKey])).get(addressKey);
-  refuseUnless(!known?.isErased, 'action_not_allowed', { data: { reason: 'erased' } });
+  // Refused like other addresses that can't join: that someone asked to be erased concerns no one who edits lists.
+  refuseUnless(!known?.isErased, 'action_not_allowed');
   const added = { optIn: list.optIn, isConfirmed: false, hasOptedOut: known?.hasOptedOut ?? false };
   const status = statusWhenAdded({ ...added, way: 'by_hand' });
   const mustConfirm = status === 'unconfirmed';

@@ -264,8 +264,8 @@ describe('what others have written', () => {
     await run.back(first.id);
     await run.submit({ subject: 'Roof and walls' });
     expect(htmlOf(run.step.parts[0])).toContain('Roof and walls');
-    const [kept] = await recordsOf(server.ada, visits.visits.id);
-    expect(kept?.values.subject).toBe('Fraud');
+    const [stored] = await recordsOf(server.ada, visits.visits.id);
+    expect(stored?.values.subject).toBe('Fraud');
   });
 
   test('in a record that a public wizard finds is no answer that a visitor left empty', async () => {

@@ -7,6 +7,7 @@ import { answerRaw, type SafetyHeaders } from '../security-headers.ts';
 import { Bodies, type Body } from './bodies.ts';
 import { type Caller, callerAt } from './caller.ts';
 import { type EndTurn, FairTurns } from './fair-turns.ts';
+import { MemberTurns } from './member-turns.ts';
 
 export interface AdmissionOptions {
   /** Requests handled at the same time. */
@@ -41,8 +42,9 @@ export function addAdmission(
   // More than half of the connections: the rest is free for others, whatever one caller's queries do.
   const share = Math.max(2, Math.ceil(poolSize * 0.6));
   const limits = { share, waiting, patienceMs: 5000 };
+  const teamShare = Math.max(share, Math.ceil(poolSize * 0.8));
   const turns = {
-    known: new FairTurns({ ...limits, max: maxInFlight }),
+    known: new MemberTurns({ ...limits, teamShare, max: maxInFlight }),
     anonymous: new FairTurns({ ...limits, max: Math.max(2, Math.ceil(maxInFlight / 2)) }),
     lookUps: new FairTurns({ ...limits, max: Number.POSITIVE_INFINITY }),
   };
@@ -97,7 +99,8 @@ export function addAdmission(
 
   const takeTurn = (request: FastifyRequest, reply: FastifyReply): Promise<EndTurn> => {
     const caller = callerOf(request);
-    return (caller.isAnonymous ? turns.anonymous : turns.known).take(caller.id, () => reply.raw.destroyed);
+    const isGone = () => reply.raw.destroyed;
+    return caller.isAnonymous ? turns.anonymous.take(caller.id, isGone) : turns.known.take(caller, isGone);
   };
   const ends = new WeakMap<FastifyRequest, EndTurn>();
   app.addHook('preHandler', async (request, reply) => {

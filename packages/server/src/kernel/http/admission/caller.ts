@@ -1,8 +1,10 @@
-import type { Actor } from '../../authority.ts';
+import type { TeamAuthority } from '../../authority.ts';
 
 /** Whose requests share the limits of admission. */
 export interface Caller {
   readonly id: string;
+  /** Of a request in a team; its users share some limits. */
+  readonly teamId?: string;
   /** Visitors without an account, all of whom have less of the server than those with one. */
   readonly isAnonymous: boolean;
 }
@@ -16,8 +18,8 @@ export function callerOfAccount(userId: string): Caller {
 }
 
 /** An API key counts for the person who owns it; a key of the team counts for itself. */
-export function callerOfActor(actor: Actor, address: string): Caller {
-  return actor.kind === 'member' ? callerOfAccount(actor.userId) : callerAt(address);
+export function callerInTeam({ teamId, actor }: TeamAuthority, address: string): Caller {
+  return actor.kind === 'member' ? { ...callerOfAccount(actor.userId), teamId } : callerAt(address);
 }
 
 /** One computer has all addresses of an IPv6 network of 64 bits. */

@@ -118,7 +118,7 @@ async function runTask(
       });
       await runConsents(ctx, state, consenting(task, open, done, record));
       const output = { recordId, skippedFieldIds };
-      return fieldsDone(state, task, { open, done, records: [record], output, keptIds: skippedFieldIds });
+      return fieldsDone(state, task, { open, done, records: [record], output, theirIds: skippedFieldIds });
     }
     case 'update_records': {
       const input = { task, collections, checked: done };
@@ -159,8 +159,8 @@ async function runEntries(
     output: { count: ids.length, skippedFieldIds: created.flatMap(({ skippedFieldIds }) => skippedFieldIds) },
     values: [
       ...recordValues(task.id, ids),
-      ...created.flatMap(({ number, checked, record: { values }, skippedFieldIds: keptIds }) =>
-        answerValues(task, open, { ...checked, values, lang, keptIds, key: entryKey(task.id, number) }),
+      ...created.flatMap(({ number, checked, record: { values }, skippedFieldIds: theirIds }) =>
+        answerValues(task, open, { ...checked, values, lang, theirIds, key: entryKey(task.id, number) }),
       ),
     ],
   };
@@ -241,13 +241,13 @@ interface FieldsDone {
   readonly done: CheckedTask;
   readonly records: readonly DataRecord[];
   readonly output: TaskExecution['output'];
-  readonly keptIds?: readonly string[];
+  readonly theirIds?: readonly string[];
 }
 
 function fieldsDone(
   { run }: RunState,
   task: FieldsTask,
-  { open, done, records, output, keptIds = [] }: FieldsDone,
+  { open, done, records, output, theirIds = [] }: FieldsDone,
 ): TaskResult {
   const [first] = records;
   const value =
@@ -260,7 +260,7 @@ function fieldsDone(
     output,
     values: [
       { name: taskOutputName(task.id), ...value },
-      ...answerValues(task, open, { ...done, values: first?.values ?? {}, lang: run.lang, keptIds }),
+      ...answerValues(task, open, { ...done, values: first?.values ?? {}, lang: run.lang, theirIds }),
     ],
   };
 }
@@ -272,18 +272,18 @@ interface Answered extends Pick<CheckedTask, 'skippedIds' | 'own'> {
   /** Of the entry, if there are several. */
   readonly key?: string;
   /** Fields that keep what someone else has written since, which the person may not be able to read. */
-  readonly keptIds: readonly string[];
+  readonly theirIds: readonly string[];
 }
 
 /** Answers as variables: an option with its label, so that a later text can name it. */
 function answerValues(
   task: FieldsTask,
   { collections }: OpenStep,
-  { values, lang, skippedIds, own, keptIds, key = task.id }: Answered,
+  { values, lang, skippedIds, own, theirIds, key = task.id }: Answered,
 ): RunValue[] {
   const answerTo = (field: KnownField) => {
     if (skippedIds.has(field.id)) return null;
-    if (keptIds.includes(field.id)) return own?.get(answerName(task.id, field.id))?.value ?? null;
+    if (theirIds.includes(field.id)) return own?.get(answerName(task.id, field.id))?.value ?? null;
     return storedAnswerIn(values, field, lang);
   };
   return askedFields(task, collections).map(({ field }) => ({

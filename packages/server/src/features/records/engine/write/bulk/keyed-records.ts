@@ -34,6 +34,9 @@ interface KeySearch {
   readonly isLocking: boolean;
 }
 
+/** How often records are looked for that others change at the same moment. */
+const maxLooks = 5;
+
 /**
  * By index of the key: the live records that have it and are visible to the viewer. Texts are
  * compared like those of a unique field: case-insensitively, and without invisible characters.
@@ -41,13 +44,44 @@ interface KeySearch {
 export async function findByKey(
   ctx: TeamContext,
   collection: CollectionDefinition,
-  { field, keys, access, most, isLocking }: KeySearch,
+  search: KeySearch,
 ): Promise<ReadonlyMap<number, KeyedRecords>> {
-  if (keys.length === 0) return new Map();
+  const all = new Map<number, KeyedRecords>();
+  let places = search.keys.map((_key, index) => index);
+  for (let look = 1; places.length > 0; look += 1) {
+    const keys = places.map((place) => search.keys[place]);
+    const found = await lookByKey(ctx, collection, { ...search, keys });
+    const isLast = !search.isLocking || look === maxLooks;
+    // Of those that another transaction took the key from meanwhile, others may still have it.
+    const isMissing = ({ records, expected }: Look) => (records?.ids.length ?? 0) < expected;
+    for (const [index, { records }] of found) {
+      const place = places[index];
+      if (records && place !== undefined) all.set(place, records);
+    }
+    places = isLast
+      ? []
+      : [...found].flatMap(([index, one]) => (isMissing(one) ? (places[index] ?? []) : []));
+  }
+  return all;
+}
+
+interface Look {
+  /** Undefined if none is left of those that were found. */
+  readonly records: KeyedRecords | undefined;
+  /** How many there were before they were locked. */
+  readonly expected: number;
+}
+
+/** By index of the key, if there was a record. */
+async function lookByKey(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  { field, keys, access, most, isLocking }: KeySearch,
+): Promise<ReadonlyMap<number, Look>> {
   const table = tableOf(ctx.teamId, collection);
   const visible = access.limits?.visible ? sql`and ${access.limits.visible}` : sql``;
   // Locked rows are looked at again: another transaction may have changed them meanwhile.
-  const { rows } = await sql<{ n: string; matches: string; ids: [string, ...string[]] }>`
+  const { rows } = await sql<{ n: string; matches: string; ids: string[] | null }>`
     with found as (
       select x.n, x.v, r.id, count(*) over (partition by x.n) as matches,
         row_number() over (partition by x.n order by r.created_at, r.id) as place
@@ -59,10 +93,17 @@ export async function findByKey(
       where f.place <= ${most} and r.deleted_at is null ${visible}
       order by r.id ${isLocking ? sql`for update of r` : sql``}
     )
-    select n, matches, array_agg(id::text order by place) as ids from chosen group by n, matches`.execute(
-    ctx.db.withoutPlugins(),
+    select f.n, f.matches, array_agg(c.id::text order by f.place) filter (where c.id is not null) as ids
+    from found f left join chosen c on c.n = f.n and c.place = f.place
+    where f.place <= ${most} group by f.n, f.matches`.execute(ctx.db.withoutPlugins());
+  return new Map(
+    rows.map(({ n, matches, ids }) => {
+      const count = Number(matches);
+      const [first, ...others] = ids ?? [];
+      const records = first === undefined ? undefined : ({ count, ids: [first, ...others] } as const);
+      return [Number(n) - 1, { records, expected: Math.min(count, most) }];
+    }),
   );
-  return new Map(rows.map(({ n, matches, ids }) => [Number(n) - 1, { count: Number(matches), ids }]));
 }
 
 export interface PlainRecord {
@@ -178,28 +219,54 @@ export async function changeBatch(
     real.map(({ values }) => values),
   );
   const fields = fieldsOf(real);
-  const rows = real.map(({ id, values, plain }) => {
+  let part: { rows: string[]; history: string[] } = { rows: [], history: [] };
+  let length = 0;
+  for (const { id, values, plain } of real) {
     const toValue = (field: FieldDefinition) =>
       values.has(field) ? values.get(field) : (plain[field.columnName] ?? null);
-    return toStoredRow(id, searchText(collection, toValue), fields, toValue);
-  });
-  const history = real.map(({ id, values, plain }) => ({
-    id,
-    changes: Object.fromEntries(
+    const row = JSON.stringify(toStoredRow(id, searchText(collection, toValue), fields, toValue));
+    const changes = Object.fromEntries(
       [...values].map(([field, after]) => [field.columnName, [plain[field.columnName] ?? null, after]]),
-    ),
-  }));
+    );
+    const change = JSON.stringify({ id, changes });
+    length += row.length + change.length;
+    if (length > maxCharacters && part.rows.length > 0) {
+      await writeChanges(ctx, collection, { ...part, fields, batch });
+      part = { rows: [], history: [] };
+      length = row.length + change.length;
+    }
+    part.rows.push(row);
+    part.history.push(change);
+  }
+  await writeChanges(ctx, collection, { ...part, fields, batch });
+}
+
+/** Of one statement: a string may have half a billion characters, a value of PostgreSQL a gigabyte. */
+const maxCharacters = 32 * 2 ** 20;
+
+interface Changes {
+  readonly rows: readonly string[];
+  readonly history: readonly string[];
+  readonly fields: readonly FieldDefinition[];
+  readonly batch: Batch & { readonly action: 'updated' | 'reverted' };
+}
+
+async function writeChanges(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  { rows, history, fields, batch }: Changes,
+): Promise<void> {
   const names = ['search', ...columnNames(fields)].map((name) => sql.id(name));
   await sql`with changed as (
       update ${tableOf(ctx.teamId, collection)} t
       set version = t.version + 1, updated_at = now(), updated_by = ${batch.actorId}::uuid,
           ${sql.join(names.map((name) => sql`${name} = x.${name}`))}
-      from json_to_recordset(${JSON.stringify(rows)}::json) as x(${recordsetColumns(fields)})
+      from json_to_recordset(${`[${rows.join(',')}]`}::json) as x(${recordsetColumns(fields)})
       where t.id = x.id
     )
     insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action, changes)
     select ${collection.rootId}::uuid, x.id, ${batch.id}::uuid, ${batch.actorId}::uuid, ${batch.action}, x.changes
-    from jsonb_to_recordset(${JSON.stringify(history)}::jsonb) as x(id uuid, changes jsonb)`.execute(
+    from jsonb_to_recordset(${`[${history.join(',')}]`}::jsonb) as x(id uuid, changes jsonb)`.execute(
     ctx.db.withoutPlugins(),
   );
 }

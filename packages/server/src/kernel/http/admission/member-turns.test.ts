@@ -1,0 +1,45 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Caller } from './caller.ts';
+import type { EndTurn } from './fair-turns.ts';
+import { MemberTurns } from './member-turns.ts';
+
+const limits = { max: 40, share: 6, teamShare: 8, waiting: { each: 200, all: 1000 }, patienceMs: 60_000 };
+
+function user(id: string, teamId?: string): Caller {
+  return { id: `user:${id}`, isAnonymous: false, ...(teamId !== undefined && { teamId }) };
+}
+
+/** Asks for as many turns as given; what was got so far is in the list. */
+function ask(turns: MemberTurns, caller: Caller, count: number): EndTurn[] {
+  const got: EndTurn[] = [];
+  for (let n = 0; n < count; n += 1) void turns.take(caller, () => false).then((end) => got.push(end));
+  return got;
+}
+
+test('however many users of a team ask, another team has turns at once', async () => {
+  const turns = new MemberTurns(limits);
+  const theirs = Array.from({ length: 10 }, (_, n) => ask(turns, user(`u${n}`, 'one'), 20));
+  const others = ask(turns, user('other', 'two'), 6);
+  await setImmediate();
+  expect([theirs.flat().length, others.length]).toEqual([8, 6]);
+});
+
+test('one user has no more than their own share, so that a second one of the team has turns', async () => {
+  const turns = new MemberTurns(limits);
+  const first = ask(turns, user('ada', 'one'), 20);
+  const second = ask(turns, user('ben', 'one'), 20);
+  await setImmediate();
+  expect([first.length, second.length]).toEqual([6, 2]);
+  for (const end of first.splice(0)) end();
+  await setImmediate();
+  // In the order in which they asked.
+  expect([first.length, second.length]).toEqual([2, 6]);
+});
+
+test('a user without a team has the share of a user', async () => {
+  const turns = new MemberTurns(limits);
+  const got = [ask(turns, user('ada'), 20), ask(turns, user('ben'), 20)];
+  await setImmediate();
+  expect(got.map((one) => one.length)).toEqual([6, 6]);
+});
