@@ -13,7 +13,7 @@ import { instantInZone } from './zoned-time.ts';
 
 const isoInstant =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z| UTC| ?[+-]\d{2}(?::?\d{2})?(?: UTC)?)$/;
-const localTime = /^(.+?)[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)? ?([ap]\.?m\.?)?$/i;
+const localTime = /^(.+?)[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)? ?([ap]\.? ?m\.?)?$/i;
 
 /** Longer than any valid date-time; limits the work of the pattern. */
 const longestText = 100;
@@ -26,9 +26,10 @@ export const dateTime: FieldType<'date_time', string> = {
     return checkInstant(input);
   },
   fromText(text, _settings, context) {
-    const trimmed = text.trim();
-    if (trimmed === '') return parsedValue<string>(null);
-    if (trimmed.length > longestText) return brokenRule('not_a_date_time');
+    if (text.trim() === '') return parsedValue<string>(null);
+    if (text.length > longestText) return brokenRule('not_a_date_time');
+    // Formatted times have blanks of several kinds.
+    const trimmed = text.trim().replaceAll(/\s+/g, ' ');
     if (isoInstant.test(trimmed)) return checkInstant(trimmed);
     return fromLocalText(trimmed, context, context.timeZone);
   },
