@@ -1,15 +1,29 @@
 // Accepted text: well-formed Unicode without NUL, so that it reads back exactly as stored.
 import { z } from 'zod';
-import { isStorableText } from './storable-text.ts';
+import { isLonger, isStorableText } from './storable-text.ts';
 
 /** Any text up to `max` characters. */
 export function text(max: number) {
-  return z.string().max(max).refine(isStorableText, { error: 'text_not_storable' });
+  return z.string().check(atMost(max)).refine(isStorableText, { error: 'text_not_storable' });
 }
 
 /** A name or title: trimmed, not empty. Seed: "Value is required (value trimmed)". */
 export function name(max = 200) {
-  return z.string().trim().min(1).max(max).refine(isStorableText, { error: 'text_not_storable' });
+  return z.string().trim().min(1).check(atMost(max)).refine(isStorableText, { error: 'text_not_storable' });
+}
+
+/** So many code points, as JSON Schema and the database count; `max` of zod counts UTF-16 units. */
+function atMost(max: number) {
+  const check = z.maxLength(max);
+  check._zod.check = (payload) => {
+    const { value } = payload;
+    if (typeof value !== 'string' || !isLonger(value, max)) return;
+    payload.issues.push({
+      ...{ code: 'too_big', origin: 'string', maximum: max, inclusive: true },
+      ...{ input: value, inst: check, continue: true },
+    });
+  };
+  return check;
 }
 
 /** RFC 5321 without quoted local parts and addresses of hosts; domains as mail servers know them, also `xn--…`. */
