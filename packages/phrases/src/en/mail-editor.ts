@@ -185,6 +185,7 @@ export const phrases = {
   leave: {
     title: 'Leave without saving?',
     text: 'Your last changes aren’t saved. If you leave, they’re lost.',
+    incomplete: 'Something isn’t complete yet, so it isn’t saved. If you leave, it’s lost.',
     stay: 'Stay',
     leave: 'Leave without saving',
   },

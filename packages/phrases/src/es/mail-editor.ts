@@ -190,6 +190,7 @@ export const phrases = {
   leave: {
     title: '¿Salir sin guardar?',
     text: 'Tus últimos cambios no están guardados. Si sales, se pierden.',
+    incomplete: 'Hay algo que aún no está completo y no se ha guardado. Si sales, se perderá.',
     stay: 'Quedarse',
     leave: 'Salir sin guardar',
   },

@@ -45,7 +45,7 @@ export function LeaveDialog({ save }: LeaveDialogProps) {
     >
       <Text c="dimmed" mb="md">
         {state === 'conflict' && `${t('conflict.title')}. `}
-        {t('leave.text')}
+        {t(state === 'saved' ? 'leave.incomplete' : 'leave.text')}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button

@@ -19,6 +19,8 @@ interface Autosave<T> {
   readonly isLocked: boolean;
   /** Whether it can be stored as it is; it waits until then. */
   readonly isValid?: (draft: T) => boolean;
+  /** Whether there is more than the draft: something that can't be stored until it is complete. */
+  readonly hasMore?: () => boolean;
 }
 
 const pauseMs = 800;
@@ -97,7 +99,7 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
   }, [flush]);
 
   useStored(options.stored, latest, show);
-  const isUnsaved = useCallback(() => isChanged(latest.current), []);
+  const isUnsaved = useCallback(() => isChanged(latest.current) || latest.current.hasMore?.() === true, []);
   const discard = useCallback(() => {
     clearTimeout(timer.current);
     latest.current.draft = latest.current.base.content;
@@ -158,7 +160,7 @@ function useLeaving<T extends object>(
   useEffect(() => {
     const now = latest.current;
     const warn = (event: BeforeUnloadEvent) => {
-      if (isChanged(now)) event.preventDefault();
+      if (isChanged(now) || now.hasMore?.()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => {

@@ -18,6 +18,7 @@ export function useMessageAutosave<T extends object>(
   }: {
     readonly isLocked: boolean;
     readonly isValid?: (draft: T) => boolean;
+    readonly hasMore?: () => boolean;
     /** Of an A/B test: the version whose content it is. */
     readonly variant?: Variant;
   },
