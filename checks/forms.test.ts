@@ -34,7 +34,7 @@ const leftFreely: Readonly<Record<string, readonly string[]>> = {
     `${features}/expressions/expression-text.tsx`,
     `${features}/expressions/literal-input.tsx`,
     `${features}/fields/icon-picker/icon-picker.tsx`,
-    `${features}/fields/input/date/date.tsx`,
+    `${features}/fields/input/date/typed-date.tsx`,
     `${features}/fields/input/files/drop-area.tsx`,
     `${features}/fields/input/files/video.tsx`,
     `${features}/fields/input/number/money.tsx`,

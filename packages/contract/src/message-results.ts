@@ -156,6 +156,14 @@ export const messageStatistics = z.object({
 });
 export type MessageStatistics = z.output<typeof messageStatistics>;
 
+/** Why a person was left out, got nothing or has to wait. `other`: a reason of an earlier version. */
+export const recipientReason = z.enum([
+  ...['excluded', 'no_address', 'invalid', 'suppressed', 'unsubscribed', 'no_consent', 'duplicate_address'],
+  ...['too_late', 'canceled', 'render', 'bad_address', 'opted_out', 'message_fault', 'sender_fault'],
+  ...['refused_for_now', 'throttled', 'connection_lost', 'unreachable', 'worker_died', 'other'],
+] as const);
+export type RecipientReason = z.output<typeof recipientReason>;
+
 export const recipient = z.object({
   id: recipientId,
   /** The record through which the person was included, and its collection; null for others. */
@@ -172,8 +180,7 @@ export const recipient = z.object({
   /** Of an SMS that was handed over. */
   segments: z.int().nullable(),
   state: recipientState,
-  /** unsubscribed, suppressed, no_address, invalid, duplicate_address, too_late, bad_address, policy … */
-  reason: z.string().nullable(),
+  reason: recipientReason.nullable(),
   lastReply: z.string().nullable(),
   attempts: z.int(),
   actualSendProcessedDateTime: z.string().nullable(),

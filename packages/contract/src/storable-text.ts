@@ -3,6 +3,11 @@ export function isStorableText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
+/** Whether it has more code points, as the database counts: an emoji is one character, not the two units that it is stored in. */
+export function isLonger(text: string, characters: number): boolean {
+  return text.length > characters && (text.length > 2 * characters || [...text].length > characters);
+}
+
 /**
  * The beginning of a text of unknown origin that can be stored: without NUL, at most `max` UTF-16 units long, and not cut
  * within a character.

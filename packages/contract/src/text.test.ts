@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { line, name } from './text.ts';
+import { line, name, text } from './text.ts';
 
 test.each([
   ['Riverbend Centre', 'Riverbend Centre'],
@@ -12,4 +12,15 @@ test.each([
 
 test('a name of breaks alone is empty, and refused', () => {
   expect(name().safeParse('\n\r\n').success).toBe(false);
+});
+
+test.each([
+  ['a text', text(3)],
+  ['a name', name(3)],
+  ['a line', line(3)],
+])('an emoji is one character of %s, not two', (_what, schema) => {
+  expect(schema.safeParse('👍👍👍').success).toBe(true);
+  expect(schema.safeParse('👍👍👍👍').error?.issues).toMatchObject([
+    { code: 'too_big', origin: 'string', maximum: 3 },
+  ]);
 });

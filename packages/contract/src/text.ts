@@ -1,10 +1,10 @@
 // Accepted text: well-formed Unicode without NUL, so that it reads back exactly as stored.
 import { z } from 'zod';
-import { isStorableText } from './storable-text.ts';
+import { isLonger, isStorableText } from './storable-text.ts';
 
 /** Any text up to `max` characters. */
 export function text(max: number) {
-  return z.string().max(max).refine(isStorableText, { error: 'text_not_storable' });
+  return z.string().check(atMost(max)).refine(isStorableText, { error: 'text_not_storable' });
 }
 
 /** A name or title: one line, trimmed, not empty. Seed: "Value is required (value trimmed)". */
@@ -14,18 +14,36 @@ export function name(max = 200) {
     .overwrite(toLine)
     .trim()
     .min(1)
-    .max(max)
+    .check(atMost(max))
     .refine(isStorableText, { error: 'text_not_storable' });
 }
 
 /** A text of one line, which may be empty. */
 export function line(max: number) {
-  return z.string().overwrite(toLine).max(max).refine(isStorableText, { error: 'text_not_storable' });
+  return z
+    .string()
+    .overwrite(toLine)
+    .check(atMost(max))
+    .refine(isStorableText, { error: 'text_not_storable' });
 }
 
 /** Breaks become spaces, such as those of a heading in a spreadsheet: a name is shown in lists, and in headers of mails. */
 function toLine(value: string): string {
   return value.replaceAll(/[\n\r\u2028\u2029]+/g, ' ');
+}
+
+/** So many code points, as JSON Schema and the database count; `max` of zod counts UTF-16 units. */
+function atMost(max: number) {
+  const check = z.maxLength(max);
+  check._zod.check = (payload) => {
+    const { value } = payload;
+    if (typeof value !== 'string' || !isLonger(value, max)) return;
+    payload.issues.push({
+      ...{ code: 'too_big', origin: 'string', maximum: max, inclusive: true },
+      ...{ input: value, inst: check, continue: true },
+    });
+  };
+  return check;
 }
 
 /** RFC 5321 without quoted local parts and addresses of hosts; domains as mail servers know them, also `xn--…`. */

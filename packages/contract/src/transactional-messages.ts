@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { messageId, recipientId, teamParams } from './ids.ts';
+import { recipientReason } from './message-results.ts';
 import { messageTemplateId } from './message-templates.ts';
 import { emailAddress, phoneNumber, text } from './text.ts';
 
@@ -38,7 +39,7 @@ export const transactionalMessages = {
       recipientId,
       outcome: z.enum(['queued', 'left_out']),
       /** Why the person is left out: `suppressed`. */
-      reason: z.string().nullable(),
+      reason: recipientReason.nullable(),
     }),
     refusals: [
       'email_limit_reached',

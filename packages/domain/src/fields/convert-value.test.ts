@@ -26,6 +26,7 @@ test.each<[DataType, unknown, DataType, unknown]>([
   ['plain_text', 'Blue', 'single_selection_from_list', anId],
   ['plain_text', 'yes', 'boolean', true],
   ['plain_text', 'a < b', 'formatted_text', '<p>a &lt; b</p>'],
+  ['plain_text', 'Ana <a@example.org>', 'formatted_text', '<p>Ana &lt;a@example.org&gt;</p>'],
   ['formatted_text', '<p>By the <b>river</b></p>', 'plain_text', 'By the river'],
   ['number', 7, 'plain_text', '7'],
   ['number', 7, 'money', { amount: '7.00', currency: 'USD' }],
@@ -53,6 +54,7 @@ test('a choice becomes what it is called', () => {
 
 test.each<[DataType, unknown, DataType]>([
   ['plain_text', 'seven', 'number'],
+  ['plain_text', '(415) 555-0132 ext. 55', 'phone_number'],
   ['plain_text', 'Mauve', 'single_selection_from_list'],
   ['plain_text', '01900000-0000-7000-8000-000000000001', 'single_selection_from_list'],
   ['decimal', '1.50', 'number'],

@@ -117,10 +117,12 @@ describe('a value of the API', () => {
     expect(parse('percentage', '0.12345', own)).toMatchObject({ data: { scale: 1 } });
   });
 
-  test.each<[DataType, unknown, unknown]>([
+  test.each<[DataType, unknown, unknown, object?]>([
     ['plain_text', '', null],
     ['plain_text', ' \t\u00a0 ', null],
     ['plain_text', ' x ', ' x '],
+    // Three characters, of two units each.
+    ['plain_text', '👍👍👍', '👍👍👍', { maxLength: 3 }],
     ['number', -0, 0],
     ['decimal', '-0', '0.00'],
     ['decimal', 1.5, '1.50'],
@@ -137,14 +139,29 @@ describe('a value of the API', () => {
     ['physical_address', {}, null],
     ['detail_list', [], null],
     ['code', ' a\n', ' a\n'],
+    // An accent that is written as a character of its own becomes part of its letter.
+    ['code', 'José'.normalize('NFD'), 'José'],
+    [
+      'detail_list',
+      [{ label: 'José'.normalize('NFD'), value: 'é'.normalize('NFD') }],
+      [{ label: 'José', value: 'é' }],
+    ],
+    [
+      'physical_address',
+      { city: 'Málaga'.normalize('NFD') },
+      {
+        ...{ line1: '', line2: '', city: 'Málaga', region: '', postalCode: '', country: '' },
+        ...{ latitude: null, longitude: null },
+      },
+    ],
     ['formatted_text', '<p></p>', null],
     [
       'financial_line_item',
       { quantity: '3', unitPrice: '0.335' },
       { description: '', quantity: '3', unitPrice: '0.335', taxRate: '0', amount: '1.01' },
     ],
-  ])('%s keeps %j as %j', (dataType, value, sanitized) => {
-    const parsed = parse(dataType, value);
+  ])('%s keeps %j as %j', (dataType, value, sanitized, own) => {
+    const parsed = parse(dataType, value, own);
     expect(parsed).toEqual({ ok: true, value: sanitized });
     if (parsed.ok) expect(Object.is(parsed.value, -0)).toBe(false);
   });
@@ -197,6 +214,9 @@ describe('text of a file or a clipboard', () => {
     ['date_time', '2023-02-10 15:45:31 +0000 UTC', '2023-02-10T15:45:31.000Z'],
     ['date_time', '12/31/2024 11:59 PM', '2025-01-01T07:59:00.000Z'],
     ['date_time', '2024-07-01', '2024-07-01T07:00:00.000Z'],
+    // As formatters of English and Spanish write them, with blanks that don't break.
+    ['date_time', 'Jul 1, 2024, 9:30\u202fPM', '2024-07-02T04:30:00.000Z'],
+    ['date_time', '1 jul 2024, 9:30\u00a0p.\u00a0m.', '2024-07-02T04:30:00.000Z'],
     ['phone_number', '(916) 555-0142', '+19165550142'],
     ['money', '$1,240.00', { amount: '1240.00', currency: 'USD' }],
     ['money', '12,50 €', { amount: '12.50', currency: 'EUR' }, 'es-ES'],
@@ -220,6 +240,12 @@ describe('text of a file or a clipboard', () => {
     ['formatted_text', 'Anna <anna@example.org>', '<p>Anna &lt;anna@example.org&gt;</p>'],
     ['formatted_text', 'x <y> z', '<p>x &lt;y&gt; z</p>'],
     ['formatted_text', 'see <https://x.org/a>', '<p>see &lt;https://x.org/a&gt;</p>'],
+    ['formatted_text', 'Dear <title> <name>', '<p>Dear &lt;title&gt; &lt;name&gt;</p>'],
+    ['formatted_text', 'at <time>, <code>', '<p>at &lt;time&gt;, &lt;code&gt;</p>'],
+    ['formatted_text', 'if a <b and c> d', '<p>if a &lt;b and c&gt; d</p>'],
+    ['formatted_text', '<b>Anna</b> <anna@example.org>', '<b>Anna</b> &lt;anna@example.org>'],
+    ['formatted_text', '<p>Dear <name></p>', '<p>Dear &lt;name></p>'],
+    ['formatted_text', '<p class="a">a<br>b', '<p class="a">a<br>b'],
     ['formatted_text', '<p>a</p>', '<p>a</p>'],
     ['formatted_text', 'a\nb', '<p>a</p><p>b</p>'],
     // As written by an export.

@@ -5,6 +5,7 @@ import type {
   NotificationAction,
   NotificationType,
   RecipientDetail,
+  RecipientReason,
 } from '@fieldhouse/contract/message-results';
 
 type StoryStepKind =
@@ -39,7 +40,7 @@ export interface TimelineStep {
   readonly at: string | null;
   /** The mail server's reply. */
   readonly reply?: string;
-  readonly reason?: string;
+  readonly reason?: RecipientReason;
   readonly url?: string;
   /** What the person texted. */
   readonly text?: string;

@@ -191,6 +191,7 @@ export const phrases = {
     textStored:
       'Your last changes aren’t saved yet. They’re stored on this device, and saved when you open this page again.',
     leaveStored: 'Leave',
+    incomplete: 'Something isn’t complete yet, so it isn’t saved. If you leave, it’s lost.',
     stay: 'Stay',
     leave: 'Leave without saving',
   },

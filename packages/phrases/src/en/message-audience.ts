@@ -24,6 +24,7 @@ export const phrases = {
   noAddressField: 'This collection has no email field.',
   filter: 'Only people who match',
   filterNothing: 'No conditions yet, so everyone in the collection gets it.',
+  filterNothingMarketing: 'No conditions yet, so every subscriber in the collection gets it.',
   filterNothingExcluded: 'No conditions yet, so everyone in the collection is left out.',
   view: 'View of the team',
   noViews: 'The team has no view of this collection.',

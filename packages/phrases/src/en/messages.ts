@@ -267,7 +267,7 @@ export const phrases = {
     worker_died: 'Sending was interrupted during handover',
     render: 'The message couldn’t be generated',
     canceled: 'Sending was canceled',
-    other: 'Other reason: {{code}}',
+    other: 'Another reason',
   },
   story: {
     title: 'Delivery history',

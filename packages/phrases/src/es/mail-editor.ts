@@ -196,6 +196,7 @@ export const phrases = {
     textStored:
       'Tus últimos cambios todavía no se han guardado. Están en este dispositivo y se guardarán cuando vuelvas a abrir esta página.',
     leaveStored: 'Salir',
+    incomplete: 'Hay algo que aún no está completo y no se ha guardado. Si sales, se perderá.',
     stay: 'Quedarse',
     leave: 'Salir sin guardar',
   },

@@ -26,6 +26,7 @@ export const phrases: typeof en = {
   noAddressField: 'Esta colección no tiene campo de correo.',
   filter: 'Solo quienes cumplan',
   filterNothing: 'Aún no hay condiciones: lo reciben todas las personas de la colección.',
+  filterNothingMarketing: 'Aún no hay condiciones: lo reciben todas las personas suscritas de la colección.',
   filterNothingExcluded: 'Aún no hay condiciones: se excluye a todas las personas de la colección.',
   view: 'Vista del equipo',
   noViews: 'El equipo no tiene ninguna vista de esta colección.',

@@ -280,7 +280,7 @@ export const phrases = {
     worker_died: 'El envío se interrumpió durante la entrega',
     render: 'No se pudo generar el mensaje',
     canceled: 'El envío se canceló',
-    other: 'Otro motivo: {{code}}',
+    other: 'Otro motivo',
   },
   story: {
     title: 'Historial de entrega',

@@ -28,9 +28,10 @@ export const dateTime: FieldType<'date_time', string> = {
     return checkInstant(input);
   },
   fromText(text, _settings, context) {
-    const trimmed = text.trim();
-    if (trimmed === '') return parsedValue<string>(null);
-    if (trimmed.length > longestText) return brokenRule('not_a_date_time');
+    if (text.trim() === '') return parsedValue<string>(null);
+    if (text.length > longestText) return brokenRule('not_a_date_time');
+    // Formatted times have blanks of several kinds.
+    const trimmed = text.trim().replaceAll(/\s+/g, ' ');
     if (isoInstant.test(trimmed)) return checkInstant(trimmed);
     return fromLocalText(trimmed, context, context.timeZone);
   },

@@ -25,9 +25,13 @@ export function linkedIds<T extends IdsType>(dataType: T): FieldType<T, string[]
   };
 }
 
-/** A semicolon inside a label is escaped with a backslash. */
+/** Signs that separate labels where there is no semicolon. */
+const otherSigns = /[,|\n]/;
+
+/** A semicolon inside a label is escaped with a backslash. One behind a single label says that its other signs are its own. */
 export function labelsText(labels: readonly string[]): string {
-  return joinParts(labels, ';');
+  const text = joinParts(labels, ';');
+  return labels.length === 1 && otherSigns.test(labels[0] ?? '') ? `${text};` : text;
 }
 
 /**
@@ -38,7 +42,7 @@ export function splitLabels(text: string, isLabel: (text: string) => boolean): s
   const parts = splitParts(text, ';').map((part) => part.trim());
   const mayHaveOthers = parts.length === 1;
   return parts
-    .flatMap((part) => (mayHaveOthers && !isLabel(part) ? part.split(/[,|\n]/) : [part]))
+    .flatMap((part) => (mayHaveOthers && !isLabel(part) ? part.split(otherSigns) : [part]))
     .map((label) => label.trim())
     .filter((label) => label !== '');
 }

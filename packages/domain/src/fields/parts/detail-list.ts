@@ -7,6 +7,7 @@ import {
   parsedValue,
   textOperators,
 } from '../field-type.ts';
+import { composeText } from '../text/compose-text.ts';
 import { joinParts, splitParts } from './parts-text.ts';
 
 /** Ordered pairs: "Shoe size: 42". */
@@ -31,6 +32,7 @@ export const detailList: FieldType<'detail_list', readonly DetailValue[]> = {
   toPlainText: (details) => details.map(({ label, value: text }) => `${label}: ${text}`).join('\n'),
   operators: [...textOperators, ...emptinessOperators],
   looksLike: () => false,
+  isComposed: true,
   print: {
     lines: (details) => details.map(({ label, value: text }) => `${label}: ${text}`),
     separator: '; ',
@@ -40,5 +42,9 @@ export const detailList: FieldType<'detail_list', readonly DetailValue[]> = {
 function checkList(details: readonly DetailValue[]): Parsed<readonly DetailValue[]> {
   if (details.length > maxDetails) return brokenRule('too_many', { max: maxDetails });
   if (details.some(({ label }) => label === '')) return brokenRule('label_missing');
-  return parsedValue(details.length === 0 ? null : details);
+  const composed = details.map(({ label, value }) => ({
+    label: composeText(label),
+    value: composeText(value),
+  }));
+  return parsedValue(composed.length === 0 ? null : composed);
 }

@@ -7,6 +7,7 @@ import {
   parsedValue,
   textOperators,
 } from '../field-type.ts';
+import { composeText } from '../text/compose-text.ts';
 import { compareTexts } from '../text/plain-text.ts';
 import { addressLine } from './address-line.ts';
 import { joinParts, splitParts } from './parts-text.ts';
@@ -48,6 +49,7 @@ export const physicalAddress: FieldType<'physical_address', AddressValue> = {
   compare: (a, b) => compareTexts(addressLine(a), addressLine(b)),
   operators: [...textOperators, ...emptinessOperators],
   looksLike: () => false,
+  isComposed: true,
   print: { lines: printAddress, separator: ', ' },
 };
 
@@ -59,8 +61,18 @@ function checkAddress(address: AddressValue): Parsed<AddressValue> {
   const { latitude, longitude } = address;
   if ((latitude === null) !== (longitude === null)) return brokenRule('half_a_place');
   const isBlank = latitude === null && addressLine(address) === '';
-  // Normalizes -0, which JSON does not preserve.
-  return parsedValue(isBlank ? null : { ...address, latitude: plain(latitude), longitude: plain(longitude) });
+  if (isBlank) return parsedValue<AddressValue>(null);
+  return parsedValue({
+    line1: composeText(address.line1),
+    line2: composeText(address.line2),
+    city: composeText(address.city),
+    region: composeText(address.region),
+    postalCode: composeText(address.postalCode),
+    country: address.country,
+    // Normalizes -0, which JSON does not preserve.
+    latitude: plain(latitude),
+    longitude: plain(longitude),
+  });
 }
 
 function plain(degrees: number | null): number | null {

@@ -1,4 +1,4 @@
-import { isStorableText } from '@fieldhouse/contract/storable-text';
+import { isLonger, isStorableText } from '@fieldhouse/contract/storable-text';
 import {
   brokenRule,
   emptinessOperators,
@@ -8,11 +8,12 @@ import {
   parsedValue,
   textOperators,
 } from '../field-type.ts';
+import { composeText } from './compose-text.ts';
 import { compareTexts } from './plain-text.ts';
 
 const longestCode = 100_000;
 
-/** Stored exactly as given, including blanks and line breaks. */
+/** Stored as given, including blanks and line breaks. */
 export const code: FieldType<'code', string> = {
   dataType: 'code',
   parse(input) {
@@ -24,10 +25,12 @@ export const code: FieldType<'code', string> = {
   compare: compareTexts,
   operators: [...equalityOperators, ...textOperators, 'is_any_of', 'is_none_of', ...emptinessOperators],
   looksLike: () => false,
+  isComposed: true,
 };
 
-function checkCode(text: string): Parsed<string> {
+function checkCode(given: string): Parsed<string> {
+  const text = composeText(given);
   if (text === '') return parsedValue<string>(null);
   if (!isStorableText(text)) return brokenRule('text_not_storable');
-  return text.length > longestCode ? brokenRule('max_length', { max: longestCode }) : parsedValue(text);
+  return isLonger(text, longestCode) ? brokenRule('max_length', { max: longestCode }) : parsedValue(text);
 }

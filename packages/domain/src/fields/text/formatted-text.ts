@@ -64,18 +64,54 @@ function isEntityAt(text: string, index: number): boolean {
   return entity.test(text.slice(index, index + 12));
 }
 
-/** Tags that a text may be written with; in `Anna <anna@example.org>` there is none. */
-const tag =
-  /<\/?(?:a|abbr|article|b|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del|div|dl|dt|em|figure|figcaption|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|ins|li|link|main|mark|meta|nav|ol|p|picture|pre|q|s|script|section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|time|title|tr|tt|u|ul|video)(?:[\s/][^<>]*)?>/i;
+const tags = new Set(
+  (
+    'a abbr article b blockquote body caption center cite code colgroup dd del div dl dt em figure figcaption font footer ' +
+    'h1 h2 h3 h4 h5 h6 head header html i iframe ins li main mark nav ol p picture pre q s script section small span strike ' +
+    'strong style sub sup svg table tbody td tfoot th thead time title tr tt u ul video'
+  ).split(' '),
+);
+/** Tags that need no closing one. */
+const single = new Set('br hr img col link meta p li dd dt td th tr'.split(' '));
+/** Others, which make no text HTML, but are tags where it is. */
+const rare = new Set(
+  (
+    'address area aside audio base bdi bdo big button data details dfn dialog embed fieldset form input kbd label legend map ' +
+    'noscript object option param rp rt ruby samp select source summary template textarea track var wbr'
+  ).split(' '),
+);
 
+const opening =
+  /<([a-z][a-z0-9]*)(?:\s+(?:[a-z_:][\w:.-]*\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+)|allowfullscreen|async|autoplay|checked|controls|defer|disabled|hidden|loop|muted|nowrap|open))*\s*\/?>/gi;
+const closing = /<\/([a-z][a-z0-9]*)\s*>/gi;
+
+/** Whether it is HTML: has a tag as it is written there, and closed. In `Dear <title> <name>` and `a <b and c>` there is none. */
 function hasTag(text: string): boolean {
-  return tag.test(text);
+  if (!text.includes('<')) return false;
+  const closedAt = new Map<string, number>();
+  for (const { 1: name = '', index } of text.matchAll(closing)) closedAt.set(name.toLowerCase(), index);
+  return [...text.matchAll(opening)].some(({ 1: given = '', index }) => {
+    const name = given.toLowerCase();
+    return single.has(name) || (tags.has(name) && (closedAt.get(name) ?? -1) > index);
+  });
+}
+
+/** In HTML, brackets around what is no tag are text: `<b>Anna</b> <anna@example.org>`. */
+function withTextInBrackets(html: string): string {
+  return html.replaceAll(
+    /<(?![!?])(?:\/?([a-z][a-z0-9:-]*)(?=[\s/>]))?/gi,
+    (start, given: string | undefined) => {
+      const name = given?.toLowerCase() ?? '';
+      const isTag = /[:-]/.test(name) || [tags, single, rare].some((names) => names.has(name));
+      return isTag ? start : start.replace('<', '&lt;');
+    },
+  );
 }
 
 /** Text that is written or exported as HTML stays HTML; anything else is text, one paragraph per line. */
 function htmlOf(text: string): string {
-  const isHtml = hasTag(text) || (!text.includes('\n') && isEscaped(text));
-  if (isHtml) return text;
+  if (hasTag(text)) return withTextInBrackets(text);
+  if (!text.includes('\n') && isEscaped(text)) return text;
   return text
     .split(/\r?\n/)
     .map((line) => `<p>${escaped(line)}</p>`)

@@ -1,4 +1,4 @@
-import { isStorableText } from '@fieldhouse/contract/storable-text';
+import { isLonger, isStorableText } from '@fieldhouse/contract/storable-text';
 import {
   brokenRule,
   emptinessOperators,
@@ -67,11 +67,6 @@ function checkText(given: string, settings: TextSettings): Parsed<string> {
     return brokenRule('not_of_pattern', { pattern: settings.pattern });
   }
   return parsedValue(text);
-}
-
-/** Whether it has more code points: an emoji is one character, not the two units that it is stored in. */
-function isLonger(text: string, characters: number): boolean {
-  return text.length > characters && (text.length > 2 * characters || [...text].length > characters);
 }
 
 function isShorter(text: string, characters: number): boolean {

@@ -47,6 +47,17 @@ describe('signing up', () => {
     expect(team).toMatchObject({ teamName: 'Choir', isTeamAdmin: true });
   });
 
+  test.each([
+    ['world@müller.example', 'world@xn--mller-kva.example'],
+    ['a&b=c/d@x.example', 'a&b=c/d@x.example'],
+  ])('an address of the world signs up: %s', async (email, stored) => {
+    await server.anonymous.call(identity.signUp, { body: { ...nina, email } });
+    const token = tokenIn(await mailTo(stored));
+    expect(await server.anonymous.call(identity.verifyEmail, { body: { token } })).toMatchObject({
+      email: stored,
+    });
+  });
+
   test('teams are listed as people read their names', async () => {
     const signedIn = await Person.signIn(server.url, 'nina@example.org', nina.password, '');
     for (const name of ['zebra', 'Élan', 'Dance']) await signedIn.call(teams.create, { body: { name } });

@@ -127,6 +127,24 @@ test('a long header is cut to the length of a title', () => {
   expect(columns[1]?.guess).toMatchObject({ to: 'new_field', title: question.slice(0, 120).trim() });
 });
 
+test('a header names the field of its letters, also where others differ from them in a mark only', () => {
+  const rows = [
+    ['दान', 'दिन'],
+    ['5', '2024-03-04'],
+  ];
+  expect(analysed(rows, ['दिन', 'दान']).columns.map(({ guess }) => guess)).toEqual([
+    { to: 'field', columnName: 'field_1' },
+    { to: 'field', columnName: 'field_0' },
+  ]);
+});
+
+test('a file with too many columns is refused before they are all looked at', () => {
+  const rows = Array.from({ length: 3 }, () => Array.from({ length: 200_000 }, (_, at) => `${at}`));
+  const start = performance.now();
+  expect(() => analysed(rows)).toThrow(expect.objectContaining({ code: 'file_unreadable' }));
+  expect(performance.now() - start).toBeLessThan(1500);
+});
+
 test('a header with the guard of an export names its field', () => {
   const rows = [
     ["'@Handle", "'=Sum"],

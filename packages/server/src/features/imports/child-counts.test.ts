@@ -1,7 +1,8 @@
 // A child collection has the table of its parent, so what writes to the table changes its count.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { customLists } from '@fieldhouse/contract/custom-lists';
 import { imports } from '@fieldhouse/contract/imports';
-import { records } from '@fieldhouse/contract/records';
+import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newCollection, runImport, uploadFile } from '../../../test/imports/import-file.ts';
 import type { Person } from '../../../test/people.ts';
@@ -14,7 +15,8 @@ let members: CollectionWithFields;
 let adults: CollectionWithFields;
 let known: CollectionWithFields;
 beforeAll(async () => {
-  server = await startServer();
+  // Jobs take several steps.
+  server = await startServer({ env: { BATCH_ROWS: '2' } });
   ada = server.ada;
 });
 afterAll(() => server.stop());
@@ -71,4 +73,49 @@ test('the count of a child follows an import into its parent, and its undo', asy
 test('the count of a child follows records that an import adds to a linked collection', async () => {
   await importMembers('Name,Age,Group\nAnn,30,Choir\nBob,12,Garden\n');
   expect(await totalOf(known)).toBe(2);
+});
+
+test('the count of a child follows items that are replaced in the background, and the undo', async () => {
+  const states = await newCollection(ada, [], { isUsedAsCustomList: true });
+  const made = await ada.call(records.create, {
+    params: { collectionId: states.id },
+    body: { records: [{ name: 'New' }, { name: 'Open' }] },
+  });
+  const [fresh, open] = (made as { records: DataRecord[] }).records.map(({ id }) => id);
+  const settings = { listId: states.id };
+  const cases = await newCollection(ada, [
+    { title: 'State', dataType: 'single_selection_from_list', settings },
+  ]);
+  const opened = await childOf(cases, { field: 'state', operator: 'is', value: open });
+  await ada.call(records.create, {
+    params: { collectionId: cases.id },
+    body: { records: Array.from({ length: 7 }, () => ({ state: fresh })) },
+  });
+  expect(await totalOf(opened)).toBe(0);
+  const params = { collectionId: states.id, recordId: String(fresh) };
+  const { batchId } = await ada.call(customLists.replaceItem, {
+    params,
+    body: { replaceWith: String(open) },
+  });
+  await expect.poll(() => totalOf(opened), { timeout: 10_000 }).toBe(7);
+  await ada.call(customLists.undoReplacement, { params, body: { batchId } });
+  await expect.poll(() => totalOf(opened), { timeout: 10_000 }).toBe(0);
+});
+
+test('the count of a collection follows an import that is refused before its end', async () => {
+  const limited = await startServer({ env: { BATCH_ROWS: '2', TEAM_MAX_RECORDS: '7' } });
+  const person = limited.ada;
+  const collection = await newCollection(person, [{ title: 'Name', dataType: 'plain_text' }]);
+  const total = async () => {
+    const body = { limit: 1, count: true } as const;
+    const params = { collectionId: collection.id };
+    return ((await person.call(records.query, { params, body })) as { total?: unknown }).total;
+  };
+  expect(await total()).toBe(0);
+  const job = await uploadFile(person, collection, `Name\n${'Ann\n'.repeat(20)}`, 'members.csv');
+  const done = await runImport(person, collection, job);
+  expect(done).toMatchObject({ state: 'failed', errorDetail: 'record_limit_reached' });
+  expect(done.rowsImported).toBeGreaterThan(0);
+  await expect.poll(total).toBe(done.rowsImported);
+  await limited.stop();
 });

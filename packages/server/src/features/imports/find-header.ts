@@ -1,5 +1,6 @@
 // Guesses which row of a file names its columns, and says by what.
 import type { HeaderEvidence } from '@fieldhouse/contract/file-reading';
+import { maxImportColumns } from '@fieldhouse/contract/imports';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { guessDataType, looksLikeTitle } from '@fieldhouse/domain/fields/registry';
 import { countTitles } from '../table-files/index.ts';
@@ -39,7 +40,8 @@ interface JudgedRow {
  * Where the columns are texts, names are unique texts without numbers and dates.
  */
 function judgeHeader(first: readonly string[], rest: Rows, locale: string): JudgedRow {
-  const names = first.map((cell) => cell.trim());
+  // A wider file is refused (analyse.ts), but not before it has taken its time.
+  const names = first.slice(0, maxImportColumns).map((cell) => cell.trim());
   const filled = names.filter((name) => name !== '');
   if (filled.length === 0) return { isHeader: false };
   const long = filled.find((name) => name.length > longestHeader);

@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/context.ts';
 import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { outageOf } from '../../kernel/outage.ts';
-import { loadCollection } from '../catalogue/index.ts';
+import { findCollection, loadCollection } from '../catalogue/index.ts';
 import { findMember } from '../identity/index.ts';
 import { announceRecordsChanged } from '../records/engine/read/index.ts';
 import { FileError } from '../table-files/index.ts';
@@ -73,6 +73,9 @@ async function fail(
     if (await moveImport(ctx.db, importId, ['running'], failed))
       await notifyImporter(ctx, collectionId, importId);
     ctx.announce({ type: 'import.progress', importId });
+    // Chunks may have been stored before the refusal.
+    const collection = await findCollection(ctx, collectionId);
+    if (collection) announceRecordsChanged(ctx, collection, 'bulk', null);
   });
 }
 
@@ -136,7 +139,9 @@ async function finish(
     });
     if (isEnded) await notifyImporter(ctx, collection.id, row.id);
     ctx.announce({ type: 'import.progress', importId: row.id });
-    announceRecordsChanged(ctx, collection, 'bulk', null);
+    // With the children that were created meanwhile.
+    const now = await findCollection(ctx, collection.id);
+    announceRecordsChanged(ctx, now ?? collection, 'bulk', null);
   });
   await inCopyTransaction(deps.streamPool, authority, (transaction) =>
     transaction.query(historySql, [collection.rootId, row.id, row.createdBy, 'imported']),

@@ -6,6 +6,7 @@ import { records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   allRecords,
+  exportFile,
   newCollection,
   refusedRows,
   runImport,
@@ -251,6 +252,51 @@ describe('names of other records', () => {
       tags: [{ label: 'Red' }, { label: 'blue' }],
       friend: { label: 'Cleo' },
     });
+  });
+
+  test('with a comma are one each, as an export writes them', async () => {
+    const columns = (list: { readonly id: string }) => [
+      { title: 'Tags', dataType: 'multi_selection_from_list', settings: { listId: list.id } },
+    ];
+    const tags = await newCollection(ada, [], { isUsedAsCustomList: true });
+    const from = await newCollection(ada, columns(tags));
+    const labels = ['Me, myself and I', 'this|that', 'a; b'];
+    const made = await ada.call(records.create, {
+      params: { collectionId: tags.id },
+      body: { records: labels.map((name) => ({ name })) },
+    });
+    const items = (made as { records: { id: string }[] }).records.map(({ id }) => id);
+    await ada.call(records.create, {
+      params: { collectionId: from.id },
+      body: { records: [...items.map((id) => ({ tags: [id] })), { tags: items }] },
+    });
+    const fresh = await newCollection(ada, [], { isUsedAsCustomList: true });
+    const into = await newCollection(ada, columns(fresh));
+    const job = await uploadFile(ada, into, await exportFile(ada, from, 'csv'), 'tags.csv');
+    await runImport(ada, into, job, {
+      columns: job.columns.map(({ guess }) =>
+        guess.to === 'field' && guess.columnName === 'tags' ? { ...guess, onMissing: 'add' as const } : guess,
+      ),
+    });
+    expect((await allRecords(ada, fresh)).map(({ values }) => values.name)).toEqual(labels);
+    const own = (await allRecords(ada, into)).map(({ values }) =>
+      (values.tags as { label: string }[]).map(({ label }) => label),
+    );
+    expect(own).toEqual([...labels.map((label) => [label]), labels]);
+  });
+
+  test('that exist are found by a file that writes their accents apart', async () => {
+    const tags = await newCollection(ada, [], { isUsedAsCustomList: true });
+    await ada.call(records.create, {
+      params: { collectionId: tags.id },
+      body: { records: [{ name: 'José' }] },
+    });
+    const collection = await newCollection(ada, [
+      { title: 'Tag', dataType: 'single_selection_from_list', settings: { listId: tags.id } },
+    ]);
+    const job = await uploadFile(ada, collection, `Name,Tag\nA,${'José'.normalize('NFD')}\n`, 'nfd.csv');
+    expect(await runImport(ada, collection, job)).toMatchObject({ rowsImported: 1, cellsLeftEmpty: 0 });
+    expect((await allRecords(ada, collection))[0]?.values).toMatchObject({ tag: { label: 'José' } });
   });
 
   test('are added once, whether a file writes their accents apart or not', async () => {

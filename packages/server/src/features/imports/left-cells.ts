@@ -13,6 +13,7 @@ import {
   deleteCellsOf,
   findCell,
   type ImportRow,
+  leaveCellsTo,
   listCellGroups,
   listCells,
   listSameCells,
@@ -52,8 +53,14 @@ export async function fillLeftCell(
   const filled = portion.filter((one) => !found || recordsOf(one).some((id) => found.has(id)));
   // The record may have been deleted since.
   refuseUnless(filled.length > 0 || isForAll, 'not_found');
-  const rowNumbers = filled.map(({ rowNumber }) => rowNumber);
+  const lacking = filled.flatMap((one) => {
+    const recordIds = found ? recordsOf(one).filter((id) => !found.has(id)) : [];
+    return recordIds.length === 0 ? [] : [{ rowNumber: one.rowNumber, recordIds }];
+  });
+  const partly = new Set(lacking.map(({ rowNumber }) => rowNumber));
+  const rowNumbers = filled.map(({ rowNumber }) => rowNumber).filter((rowNumber) => !partly.has(rowNumber));
   await deleteCellsOf(ctx.db, row.id, { columnIndex: body.column, rowNumbers });
+  await leaveCellsTo(ctx.db, row.id, { columnIndex: body.column, cells: lacking });
   return { ...(await cellsOf(ctx, row)), filled: filled.length, nextRow };
 }
 

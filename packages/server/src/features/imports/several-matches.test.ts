@@ -140,6 +140,20 @@ describe('a row that fits more than one record', () => {
     expect((await shown('since')).map(([, since]) => since)).toEqual(['2024-02-28', '2024-02-28', null]);
   });
 
+  test('has a cell to correct for those of them that could not be filled with the others', async () => {
+    const { collection, upload, shown } = await people();
+    const { job, params } = await upload('City,Since\nRome,never\n');
+    await runImport(ada, collection, job, updateAll);
+    const place = { collectionId: collection.id };
+    const ids = (await allRecords(ada, collection)).slice(0, 1).map(({ id }) => id);
+    await ada.call(records.delete, { params: place, body: { ids } });
+    const body = { row: 1, column: 1, text: '2024-02-28' };
+    expect(await ada.call(imports.fillCell, { params, body })).toMatchObject({ filled: 1, total: 1 });
+    await ada.call(records.restore, { params: place, body: { ids } });
+    expect((await ada.call(imports.fillCell, { params, body })).total).toBe(0);
+    expect((await shown('since')).map(([, since]) => since)).toEqual(['2024-02-28', '2024-02-28', null]);
+  });
+
   test('changes no field that the importer may edit in some of the records only', async () => {
     const { collection, shown } = await people();
     const may = (title: string, filter: object | null) => ({

@@ -9,6 +9,7 @@ import type { Person } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import { findCollection } from '../catalogue/index.ts';
+import { columnTypes } from './engine/columns/column-types.ts';
 import { tableOf } from './engine/columns/identifiers.ts';
 import { refreshSearch } from './engine/search/refresh-search.ts';
 
@@ -87,5 +88,51 @@ describe('records that were stored by an earlier version', () => {
     await refreshSearch(server.deps, authority, words.id);
     expect(await found('ばば')).toEqual(['ばば']);
     expect(await namesWhere('is', 'ばば')).toEqual(['ばば']);
+  });
+
+  test('are found in code, addresses, lists and formatted texts too', async () => {
+    const made = await ada.call(collections.create, {
+      body: {
+        name: 'Part',
+        pluralName: 'Parts',
+        fields: [
+          { title: 'Code', dataType: 'code' },
+          { title: 'Home', dataType: 'physical_address' },
+          { title: 'Facts', dataType: 'detail_list' },
+          { title: 'Note', dataType: 'formatted_text' },
+        ],
+      },
+    });
+    const params = { collectionId: made.id };
+    const facts = [{ label: 'Called', value: 'José' }];
+    const values = { code: 'José', home: { city: 'José' }, facts, note: '<p>José</p>' };
+    await ada.call(records.create, { params, body: { records: [values] } });
+    const authority = makeTeamAuthority(toTeamId.parse(ada.teamId), { kind: 'system' });
+    await server.deps.withTeam(authority, async (ctx) => {
+      const collection = await findCollection(ctx, made.id);
+      if (!collection) throw new Error('The collection is gone.');
+      const apart = collection.fields.flatMap((field) =>
+        columnTypes[field.dataType]
+          .columns(field)
+          .filter(({ type }) => type === 'text' || type === 'jsonb')
+          .map(
+            ({ name, type }) =>
+              sql`${sql.id(name)} = normalize(${sql.id(name)}::text, nfd)::${sql.raw(type)}`,
+          ),
+      );
+      await sql`update ${tableOf(ctx.teamId, collection)} set ${sql.join(apart)}`.execute(
+        ctx.db.withoutPlugins(),
+      );
+    });
+    const findBy = async (field: string) => {
+      const body = { filter: { field, operator: 'contains', value: 'José' } as const };
+      return ((await ada.call(records.query, { params, body })) as { records: DataRecord[] }).records;
+    };
+    expect(await findBy('home')).toEqual([]);
+    await refreshSearch(server.deps, authority, made.id);
+    for (const field of ['code', 'home', 'facts', 'note'])
+      expect(await findBy(field), field).toMatchObject([
+        { values: { code: 'José', home: { city: 'José' }, facts } },
+      ]);
   });
 });

@@ -17,6 +17,7 @@ import {
   wordListQueue,
 } from './engine/search/word-lists.ts';
 import { emptyTrash, emptyTrashQueue } from './engine/write/trash.ts';
+import { type RestOfLinks, restoreLinksQueue, restoreRestOfLinks } from './trash/restore-links-to.ts';
 
 interface IndexJob {
   readonly collectionId: string;
@@ -71,6 +72,12 @@ export function addRecordJobs(deps: Deps): void {
     expireInSeconds: 4 * 60 * 60,
     retries: 20,
     handle: ({ authority, payload }) => undoBulkChange(deps, authority, payload),
+  });
+  deps.jobs.handle<RestOfLinks>({
+    queue: restoreLinksQueue,
+    effect: 'data',
+    concurrency: 1,
+    handle: ({ authority, payload }) => restoreRestOfLinks(deps, authority, payload),
   });
   deps.jobs.handle({
     queue: emptyTrashQueue,

@@ -14,9 +14,9 @@ import { searchTasks, type TaskTitle } from '../projects/index.ts';
 import { type RecordHit, type SearchedCollection, searchRecords } from '../records/engine/search/index.ts';
 import { accessOf } from '../records/index.ts';
 import { listSearchableItems, type SearchableItem, type SearchedId } from './searchable-items.ts';
+import { longestDetail, withTwinDetails } from './twin-details.ts';
 
 const maxRecordGroups = 8;
-const longestDetail = 120;
 const nameKinds: readonly SearchKind[] = [
   'collection',
   'custom_list',
@@ -50,9 +50,16 @@ export async function searchTeam(
     .filter(({ hits }) => hits.length > 0)
     .sort((a, b) => bestRank(a) - bestRank(b) || isOfPeople(b) - isOfPeople(a))
     .slice(0, maxRecordGroups);
+  const byId = new Map(collections.map((one) => [one.collection.id as string, one]));
+  const distinguished: SearchGroup[] = [];
+  // One after the other: all share the connection of the request.
+  for (const group of records) {
+    const searchedIn = byId.get(String(group.collectionId));
+    distinguished.push(searchedIn ? await withTwinDetails(ctx, group, searchedIn) : group);
+  }
   return {
     groups: [
-      ...records,
+      ...distinguished,
       ...nameKinds.flatMap((kind) => toNameGroup(kind, things, body)),
       ...toTaskGroup(await searchTasks(ctx, body), body.text),
     ],
@@ -113,33 +120,21 @@ function toRecordGroup(
     kind: 'record',
     collectionId: collection.id,
     name: collection.row.pluralName,
-    hits: withDetails(hits, text)
-      .sort((a, b) => a.hit.rank - b.hit.rank)
+    hits: hits
+      .toSorted((a, b) => a.rank - b.rank)
       .map(
-        ({ hit, detail }): SearchHit => ({
+        (hit): SearchHit => ({
           kind: 'record',
           id: hit.id,
           collectionId: collection.id,
           label: hit.label,
           ...(hit.labels && { labels: hit.labels }),
-          detail,
+          detail: detailOf(hit, text),
           icon: collection.row.icon,
           rank: matchRanks[hit.rank] ?? 'similar',
         }),
       ),
   };
-}
-
-/** Records of the same name are distinguished by another value, if possible by an email address. */
-function withDetails(hits: readonly RecordHit[], text: string) {
-  const named = Map.groupBy(hits, ({ label }) => label);
-  return hits.map((hit) => {
-    const detail = detailOf(hit, text);
-    if (detail !== '' || (named.get(hit.label)?.length ?? 0) < 2) return { hit, detail };
-    const names = [hit.label, ...Object.values(hit.labels ?? {})].map(foldText);
-    const others = hit.lines.filter((line) => line !== '' && !names.includes(line));
-    return { hit, detail: lineOf(others.find((line) => line.includes('@')) ?? others[0]) };
-  });
 }
 
 /** Explains the match if the name does not contain it. */

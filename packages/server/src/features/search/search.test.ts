@@ -1,5 +1,6 @@
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { views } from '@fieldhouse/contract/data-views';
+import { teamId as toTeamId } from '@fieldhouse/contract/ids';
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { messages } from '@fieldhouse/contract/messages';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
@@ -9,6 +10,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../test/give-roles.ts';
 import type { Person } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
+import { makeTeamAuthority } from '../../kernel/authority.ts';
+import { teamSchema } from '../../kernel/db/team-transaction.ts';
+import { loadCollection } from '../catalogue/index.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -115,6 +119,44 @@ test('records of the same name are distinguished by their email addresses', asyn
   ]);
 });
 
+test('without email addresses, by the first value that differs, as it is written and as far as it may be read', async () => {
+  const collection = await ada.call(collections.create, {
+    body: {
+      name: 'Double',
+      pluralName: 'Doubles',
+      fields: [
+        { title: 'Name', dataType: 'plain_text', isSearchable: true },
+        { title: 'Country', dataType: 'plain_text' },
+        { title: 'Town', dataType: 'plain_text', isSearchable: true },
+        { title: 'Street', dataType: 'plain_text' },
+      ],
+    },
+  });
+  const { id: collectionId } = collection;
+  const ines = (town: string, street: string) => ({ name: 'Inés Ybarra', country: 'Spain', town, street });
+  await ada.call(records.create, {
+    params: { collectionId },
+    body: { records: [ines('Málaga', 'Calle 1'), ines('Écija', 'Calle 2')] },
+  });
+  const detailsFor = async (person: Person) => {
+    const { groups } = await person.call(search.find, { body: { text: 'ybarra' } });
+    return groups[0]?.hits.map(({ detail }) => detail).toSorted();
+  };
+  expect(await detailsFor(ada)).toEqual(['Málaga', 'Écija']);
+  const see = ['Name', 'Street'].map((title) => ({
+    type: 'read_data_field_data',
+    collectionId,
+    fieldId: collection.fields.find((field) => field.title === title)?.id,
+    filter: null,
+  }));
+  const role = await ada.call(roles.create, {
+    body: { name: 'Streets', featurePermissions: [], dataPermissions: see as never },
+  });
+  const sam = await makeMember(server, 'sam');
+  await giveRoles(ada, sam, [role.id], { dataAccess: 'by_role' });
+  expect(await detailsFor(sam)).toEqual(['Calle 1', 'Calle 2']);
+});
+
 test.each(['(916) 555-0142', '555-0142', '+1 916 555 0142', '916.555.0142'])(
   'a phone number is found however it is written: %s',
   async (text) => {
@@ -199,6 +241,41 @@ test('places that were opened are named again only while they exist for the pers
     (await person.call(search.recent, { body: { places } })).items.map(({ label }) => label);
   expect(await recalled(ada)).toEqual(['Elena Rossi', 'People']);
   expect(await recalled(server.olga)).toEqual([]);
+});
+
+test('what was found before time ran out is shown, people first, and which collections are missing', async () => {
+  const eager = await startServer({ env: { SEARCH_PATIENCE_MS: '500' } });
+  try {
+    const make = async (pluralName: string, names: readonly string[], representsPeople = false) => {
+      const made = await eager.ada.call(collections.create, {
+        body: {
+          ...{ name: `${pluralName} one`, pluralName, representsPeople },
+          fields: [{ title: 'Name', dataType: 'plain_text', isSearchable: true }],
+        },
+      });
+      const body = { records: names.map((name) => ({ name })) };
+      await eager.ada.call(records.create, { params: { collectionId: made.id }, body });
+      return made.id;
+    };
+    // Collections are searched forty at a time, the largest last.
+    const slow = await make(
+      'Slow',
+      Array.from({ length: 300 }, (_, n) => `Marula ${n}`),
+    );
+    for (let n = 0; n < 39; n += 1) await make(`Few ${n}`, [`Marula ${n}`]);
+    await make('Guests', ['Marula Ruíz'], true);
+    const authority = makeTeamAuthority(toTeamId.parse(eager.ada.teamId), { kind: 'system' });
+    const { number } = await eager.deps.withTeam(authority, (ctx) => loadCollection(ctx, slow));
+    const table = `${teamSchema(eager.ada.teamId)}.c_${number}`;
+    await eager.deps.ownerPool.query(`alter table ${table} enable row level security`);
+    await eager.deps.ownerPool.query(`create policy slow on ${table} using (pg_sleep(0.01)::text = '')`);
+    const reply = await eager.ada.call(search.find, { body: { text: 'marula' } });
+    expect(reply.unanswered).toEqual([{ collectionId: slow, name: 'Slow', reason: 'too_slow' }]);
+    expect(reply.groups[0]).toMatchObject({ name: 'Guests', hits: [{ label: 'Marula Ruíz' }] });
+    expect(reply.groups.length).toBeGreaterThan(5);
+  } finally {
+    await eager.stop();
+  }
 });
 
 test('a search for similar spellings that takes too long says so', async () => {

@@ -99,6 +99,19 @@ test('a sender is confirmed by the code in its mailbox, and messages come from i
   expect(headers.get('Reply-To')).toBe('office@example.org');
 });
 
+test.each([
+  ['büro@müller.example', undefined],
+  ['buero@müller.example', 'buero@xn--mller-kva.example'],
+  ['r&d=news/a@x.example', 'r&d=news/a@x.example'],
+])('a sender of the world is confirmed: %s', async (address, stored) => {
+  const body = { name: 'World', address };
+  if (stored === undefined)
+    return expect(await refused(server.ada.call(senders.create, { body }))).toMatchObject({
+      code: 'invalid_input',
+    });
+  expect(await confirmed(body)).toMatchObject({ address: stored, isConfirmed: true });
+});
+
 test('a code can be guessed a few times only, and a new one replaces it', async () => {
   await countInOneWindow(server);
   const { id } = await server.ada.call(senders.create, {

@@ -13,7 +13,7 @@ import {
   sharedPlaces,
 } from '@fieldhouse/contract/public-views';
 import type { AccountContext, Deps, Service } from '../../kernel/context.ts';
-import { download } from '../../kernel/files/download.ts';
+import { downloadCsv } from '../../kernel/files/download.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { type DeliverableFile, findFile } from '../files/index.ts';
@@ -140,7 +140,7 @@ export async function sendPublicCsv(
   const { params, query } = input;
   const further = { token: params.token, read: undefined };
   const lines = writeSharedCsv(opened, query, (work) => openDownloadable(ctx, further, work));
-  return download(reply, { name: `${opened.view.name}.csv`, type: 'text/csv; charset=utf-8' }, lines);
+  return downloadCsv(reply, `${opened.view.name}.csv`, lines);
 }
 
 function openDownloadable<T>(

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../kernel/files/csv-cells.ts';
-import { download } from '../../kernel/files/download.ts';
+import { downloadCsv } from '../../kernel/files/download.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { getOwnLanguage } from '../imports/index.ts';
 import { columnsOf, loadImport } from './subscriber-import-actions.ts';
@@ -46,5 +46,5 @@ export async function downloadProblems(
     }
   }
   const name = `${row.fileName.replace(/\.\w+$/, '')}-${texts.file}.csv`;
-  return download(reply, { name, type: 'text/csv; charset=utf-8' }, lines());
+  return downloadCsv(reply, name, lines());
 }

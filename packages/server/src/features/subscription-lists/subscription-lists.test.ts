@@ -96,6 +96,13 @@ test('a single opt-in subscribes at once, and the log says who added the address
   ]);
 });
 
+test.each([
+  ['info@müller.de', 'info@xn--mller-kva.de'],
+  ['a&b=c/d@x.example', 'a&b=c/d@x.example'],
+])('an address of the world is subscribed: %s', async (address, stored) => {
+  expect(await add(await makeList(), address)).toMatchObject({ address: stored, status: 'subscribed' });
+});
+
 test('a double opt-in waits for the person, whose confirmation is logged with its text and origin', async () => {
   const list = await makeList({ optIn: 'double', externalName: 'Garden news' });
   const added = await add(list, 'bruno@example.org');

@@ -7,6 +7,24 @@ interface Download {
   readonly type: string;
 }
 
+/** Excel takes a file without the mark for one in the encoding of the computer. */
+export const byteOrderMark = '\uFEFF';
+
+/** A CSV file that people open, so with a byte order mark. */
+export function downloadCsv(
+  reply: RequestParts['reply'],
+  name: string,
+  lines: AsyncIterable<string>,
+): Readable {
+  async function* marked(): AsyncGenerator<string> {
+    yield byteOrderMark;
+    yield* lines;
+  }
+  return download(reply, { name, type: csvType }, marked());
+}
+
+export const csvType = 'text/csv; charset=utf-8';
+
 export function download(
   reply: RequestParts['reply'],
   { name, type }: Download,

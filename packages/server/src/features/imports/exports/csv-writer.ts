@@ -1,16 +1,16 @@
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
+import { byteOrderMark } from '../../../kernel/files/download.ts';
 import type { FieldDefinition } from '../../catalogue/index.ts';
 import { columnTypes } from '../../records/engine/columns/index.ts';
 import { type ExportPlan, valueText } from './export-plan.ts';
 
-/** Excel takes a file without the mark for one in the encoding of the computer. */
 export async function* writeCsv(
   plan: ExportPlan,
   pages: AsyncIterable<readonly DataRecord[]>,
   hasByteOrderMark: boolean,
 ): AsyncGenerator<string> {
-  if (hasByteOrderMark) yield '\uFEFF';
+  if (hasByteOrderMark) yield byteOrderMark;
   yield csvLine(plan.fields.map((field) => addFormulaGuard(field.title)));
   const writers = plan.fields.map((field) => cellWriter(plan, field));
   for await (const page of pages) {

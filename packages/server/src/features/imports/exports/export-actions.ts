@@ -7,7 +7,7 @@ import { toIssues } from '@fieldhouse/contract/issues';
 import { type DataRecord, recordQuery } from '@fieldhouse/contract/records';
 import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
-import { download } from '../../../kernel/files/download.ts';
+import { csvType, download } from '../../../kernel/files/download.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../catalogue/index.ts';
@@ -23,7 +23,7 @@ type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
 const pageSize = 500;
 
 const types = {
-  csv: 'text/csv; charset=utf-8',
+  csv: csvType,
   json: 'application/json; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;

@@ -6,7 +6,7 @@ import { ruleText } from '@fieldhouse/phrases/rule-texts';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
-import { download } from '../../../kernel/files/download.ts';
+import { downloadCsv } from '../../../kernel/files/download.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { loadImport } from '../import-actions.ts';
@@ -29,7 +29,7 @@ export async function downloadErrors(
     yield toLine(['Row', 'Reason', ...readableOf(headers, readable)]);
     for await (const page of pages) yield page.map((error) => errorLine(error, file)).join('');
   }
-  return download(reply, { name: `${file.name}-errors.csv`, type }, lines());
+  return downloadCsv(reply, `${file.name}-errors.csv`, lines());
 }
 
 export async function downloadCells(
@@ -55,10 +55,8 @@ export async function downloadCells(
         yield toLine([String(rowNumber), headers[columnIndex] ?? '', text, reason]);
       }
   }
-  return download(reply, { name: `${name}-cells.csv`, type }, lines());
+  return downloadCsv(reply, `${name}-cells.csv`, lines());
 }
-
-const type = 'text/csv; charset=utf-8';
 
 interface ProblemFile {
   /** Of the imported file, without its ending. */

@@ -5,7 +5,7 @@ import { figureNames, type MessageStatistics } from '@fieldhouse/contract/messag
 import type { messages } from '@fieldhouse/contract/messages';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
-import { download } from '../../../kernel/files/download.ts';
+import { downloadCsv } from '../../../kernel/files/download.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { loadMessage } from '../drafts/change-message.ts';
 import { ensureMayExport } from './export-recipients.ts';
@@ -65,9 +65,5 @@ export async function sendFigures(
   { reply }: RequestParts,
   { title, statistics }: FigureExport,
 ): Promise<Readable> {
-  return download(
-    reply,
-    { name: `${title} figures.csv`, type: 'text/csv; charset=utf-8' },
-    toCsv(statistics),
-  );
+  return downloadCsv(reply, `${title} figures.csv`, toCsv(statistics));
 }

@@ -6,7 +6,7 @@ import type { messages } from '@fieldhouse/contract/messages';
 import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
-import { download } from '../../../kernel/files/download.ts';
+import { downloadCsv } from '../../../kernel/files/download.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
@@ -101,5 +101,5 @@ export async function sendRecipients(
   { title, audit, pages }: RecipientExport,
 ): Promise<Readable> {
   await audit();
-  return download(reply, { name: `${title}.csv`, type: 'text/csv; charset=utf-8' }, toCsv(pages));
+  return downloadCsv(reply, `${title}.csv`, toCsv(pages));
 }

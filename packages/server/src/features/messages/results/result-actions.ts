@@ -19,6 +19,7 @@ import { ensureAllowed, loadMessage } from '../drafts/change-message.ts';
 import type { MessageRow } from '../drafts/message-queries.ts';
 import { recipientStateOf, reopenQueue, stateNames, stateNumbers } from '../sending/ledger-queries.ts';
 import { wakeSender } from '../sending/running-sender.ts';
+import { reasonOf } from './reason-of.ts';
 import {
   findRecipient,
   findSandboxMail,
@@ -168,7 +169,7 @@ export function toRecipient(
     sentToPhoneNumber: isSms ? row.address : '',
     segments: row.segments,
     state: recipientStateOf(isCanceled ? canceled : row.state),
-    reason: isCanceled ? 'canceled' : row.reason,
+    reason: isCanceled ? 'canceled' : reasonOf(row.reason),
     lastReply: row.lastReply,
     attempts: row.attempts,
     actualSendProcessedDateTime: row.sendProcessedAt?.toISOString() ?? null,

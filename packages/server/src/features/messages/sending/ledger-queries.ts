@@ -1,7 +1,7 @@
 // All SQL of the ledger. Each statement names the states it may leave, so that a worker that lost its lease
 // changes nothing.
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
-import type { RecipientState } from '@fieldhouse/contract/message-results';
+import type { RecipientReason, RecipientState } from '@fieldhouse/contract/message-results';
 import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import { CompiledQuery, sql } from 'kysely';
 import type pg from 'pg';
@@ -190,7 +190,7 @@ async function run(db: TeamDb, { text, values }: Statement): Promise<void> {
 export interface FinishedRecipient {
   readonly seq: string;
   readonly state: number;
-  readonly reason: string | null;
+  readonly reason: RecipientReason | null;
   readonly reply: string;
   readonly delivery: string | null;
   readonly rank: number;

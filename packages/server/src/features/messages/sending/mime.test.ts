@@ -145,6 +145,14 @@ test('a fallback is escaped once, in a part of HTML, and not at all in one of te
   expect(text).toContain('Dear Tom & Jerry’s "fans" <3,');
 });
 
+test('a fallback in the subject and the preheader is escaped once, in the title and before the text', async () => {
+  const tag = '{{first | Tom & "Jerry" <3}}';
+  const { html } = await mailOf({ subjectLine: `For ${tag}`, preheader: `Dear ${tag}` });
+  expect(html).toContain('<title>For Tom &amp; &quot;Jerry&quot; &lt;3</title>');
+  expect(html).toContain('Dear Tom &amp; &quot;Jerry&quot; &lt;3');
+  expect(html).not.toContain('&amp;amp;');
+});
+
 test('a long fallback is not broken by the end of a line', async () => {
   const fallback = 'dear neighbor of the community garden';
   const { text } = await mailOf({ bodyHtml: `<p>${'word '.repeat(12)}{{first | ${fallback}}}</p>` });

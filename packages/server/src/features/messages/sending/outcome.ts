@@ -1,4 +1,5 @@
 // The outcome of one send attempt, and what a series of identical refusals means for the whole message.
+import type { RecipientReason } from '@fieldhouse/contract/message-results';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { brakeFor } from '@fieldhouse/domain/messages/brakes';
 import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
@@ -101,11 +102,11 @@ function refused(
 }
 
 /** Not this recipient's failure: the attempt does not count. */
-function waiting(base: Base, reason: string, waitMs: number): SendResult {
+function waiting(base: Base, reason: RecipientReason, waitMs: number): SendResult {
   return { ...base, state: stateNumbers.queued, reason, waitMs, counts: false };
 }
 
-function retry(recipient: ClaimedRecipient, base: Base, reason: string): SendResult {
+function retry(recipient: ClaimedRecipient, base: Base, reason: RecipientReason): SendResult {
   const attempt = recipient.attempts + 1;
   if (attempt >= maxSendAttempts) {
     return { ...base, state: stateNumbers.failed, reason, delivery: 'failed', rank: deliveryRanks.failed };

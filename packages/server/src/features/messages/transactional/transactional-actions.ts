@@ -14,6 +14,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { ensureWithinLimit } from '../../../kernel/usage/usage-limits.ts';
 import { senderFaultOfMessage } from '../../senders/index.ts';
 import { consentRuleOf } from '../../subscription-lists/index.ts';
+import { reasonOf } from '../results/reason-of.ts';
 import { linksForSending } from '../sending/compile-for-sending.ts';
 import { stateNumbers } from '../sending/ledger-queries.ts';
 import { findSendable, replaceLinks } from '../sending/message-state-queries.ts';
@@ -138,7 +139,7 @@ function toReply(row: StreamRecipientRow): Reply {
     messageId: row.messageId as MessageId,
     recipientId: row.id as RecipientId,
     outcome: isLeftOut ? 'left_out' : 'queued',
-    reason: isLeftOut ? row.reason : null,
+    reason: isLeftOut ? reasonOf(row.reason) : null,
   };
 }
 

@@ -62,7 +62,7 @@ async function notifyOfEnd(ctx: TeamContext, { projectId, userId, tasks }: Tasks
   const ids = tasks.map(({ id }) => id);
   const [first] = ids;
   if (!project || first === undefined) return;
-  const imported = (await findExistingTasks(ctx.db, ids)).size;
+  const imported = (await findExisting(ctx.db, 'tasks', ids)).size;
   await notify(ctx, {
     // Of the member who sent the file.
     to: { userId: userId as UserId },

@@ -7,7 +7,7 @@ import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-to-plain-te
 import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
-import { download } from '../../../kernel/files/download.ts';
+import { downloadCsv } from '../../../kernel/files/download.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
@@ -104,5 +104,5 @@ async function* toCsv({ project, pages }: TaskExport): AsyncGenerator<string> {
 /** Runs after the transaction. */
 export async function sendTasks(_deps: Deps, { reply }: RequestParts, file: TaskExport): Promise<Readable> {
   await file.audit();
-  return download(reply, { name: `${file.project.name}.csv`, type: 'text/csv; charset=utf-8' }, toCsv(file));
+  return downloadCsv(reply, `${file.project.name}.csv`, toCsv(file));
 }

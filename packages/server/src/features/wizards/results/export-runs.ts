@@ -5,7 +5,7 @@ import type { RunColumn, WizardRun, wizardResults } from '@fieldhouse/contract/w
 import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
-import { download } from '../../../kernel/files/download.ts';
+import { downloadCsv } from '../../../kernel/files/download.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
@@ -81,5 +81,5 @@ async function* toCsv({ columns, pages }: RunExport): AsyncGenerator<string> {
 /** Runs after the transaction. */
 export async function sendRuns(_deps: Deps, { reply }: RequestParts, file: RunExport): Promise<Readable> {
   await file.audit();
-  return download(reply, { name: `${file.title}.csv`, type: 'text/csv; charset=utf-8' }, toCsv(file));
+  return downloadCsv(reply, `${file.title}.csv`, toCsv(file));
 }

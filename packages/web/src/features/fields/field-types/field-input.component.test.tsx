@@ -83,7 +83,10 @@ const cases: Readonly<Record<DataType, InputCase>> = {
   date: { act: typingDay('Sample', 'Jul 4, 2026'), after: '2026-07-04' },
   // Typed in New York, stored in UTC.
   date_time: {
-    act: (screen) => screen.getByLabelText('Sample').fill('2026-07-01T09:30'),
+    act: async (screen) => {
+      await screen.getByLabelText('Sample').fill('7/1/2026 9:30 AM');
+      await userEvent.tab();
+    },
     after: '2026-07-01T13:30:00.000Z',
   },
   date_range: {

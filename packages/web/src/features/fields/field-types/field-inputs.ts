@@ -3,6 +3,7 @@
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { ComponentType } from 'react';
 import { DateInput } from '../input/date/date.tsx';
+import { DateRangeInput } from '../input/date/date-range.tsx';
 import { DateTimeInput } from '../input/date/date-time.tsx';
 import { DecimalInput } from '../input/number/decimal.tsx';
 import { MoneyInput } from '../input/number/money.tsx';
@@ -51,7 +52,7 @@ export const fieldInputs: Readonly<Record<DataType, ComponentType<FieldInputProp
   money: MoneyInput,
   url: UrlInput,
   percentage: PercentageInput,
-  date_range: onDemand(() => import('../input/date/date-range.tsx'), 'DateRangeInput'),
+  date_range: DateRangeInput,
   formatted_text: onDemand(() => import('../input/text/formatted-text.tsx'), 'FormattedTextInput'),
   physical_address: onDemand(() => import('../input/lines/physical-address.tsx'), 'PhysicalAddressInput'),
   detail_list: onDemand(() => import('../input/lines/detail-list.tsx'), 'DetailListInput'),

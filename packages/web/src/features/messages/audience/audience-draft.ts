@@ -101,6 +101,15 @@ export function toSource(draft: DraftSource): AudienceSource | null {
   return { kind, collectionId, address, ...(complete && { filter: complete }) };
 }
 
+/** Whether something was chosen or typed that can't be stored yet. */
+export function hasIncomplete(draft: DraftAudience | undefined): boolean {
+  return [...(draft?.include ?? []), ...(draft?.exclude ?? [])].some((source) => {
+    const { collectionId, addresses, filter, messageId, subscriptionListId } = source;
+    const isBegun = [collectionId, filter, messageId, subscriptionListId].some((part) => part != null);
+    return toSource(source) === null && (isBegun || addresses.trim() !== '');
+  });
+}
+
 /** Turns one draft into a source; null leaves it out. */
 type ToSource = (draft: DraftSource) => AudienceSource | null;
 

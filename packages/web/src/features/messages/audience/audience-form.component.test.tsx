@@ -1,6 +1,7 @@
 import { messageId, subscriptionListId } from '@fieldhouse/contract/ids';
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import type { Message } from '@fieldhouse/contract/messages';
+import { useNavigate } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
@@ -43,60 +44,75 @@ async function renderForm(
   const listed: unknown[] = [];
   const message = sampleMessage({ change: { audience, ...change } });
   cacheSession(sampleSession());
-  const screen = await renderInApp(<AudienceForm message={message} />, {
-    language,
-    answers: [
-      ...storeRecords(people, []).answers,
-      answer(subscriptionListsApi.list, () => ({ items: [] })),
-      answer(messagesApi.list, ({ query }) => ({
-        items: earlier.filter(
-          ({ internalName, deliveryMethodId }) =>
-            internalName.includes(query.search ?? '') &&
-            deliveryMethodId === (query.deliveryMethodId ?? deliveryMethodId),
-        ),
-        next: null,
-      })),
-      answer(messagesApi.get, ({ params }) => earlier.find(({ id }) => id === params.messageId) ?? message),
-      answer(messagesApi.links, () => ({
-        items: [
-          { position: 0, url: 'https://example.org/map', label: 'Map' },
-          { position: 1, url: 'https://example.org/join', label: '' },
-        ],
-      })),
-      answer(messagesApi.countAudience, ({ body }) => {
-        counted.push(body.audience);
-        const named = (_: unknown, index: number) => ({ name: index === 0 ? 'People' : '', people: 800 });
-        return {
-          people: 1600,
-          isMore: false,
-          reachable: 1291,
-          isAboveApprovalLimit: false,
-          twoSources: 298,
-          excluded: 3,
-          noAddress: 8,
-          noConsent: 0,
-          unsubscribed: 0,
-          suppressed: 0,
-          duplicates: 0,
-          include: (body.audience?.include ?? [null]).map(named),
-          exclude: (body.audience?.exclude ?? []).map(() => ({ name: '', people: 3 })),
-          sample: [{ name: 'Clara Zhang', address: 'clara@example.org' }],
-        };
-      }),
-      answer(messagesApi.audiencePeople, ({ body }) => {
-        listed.push(body);
-        return {
-          items: [{ recordId: null, collectionId: null, name: '', address: 'bruno@example.org' }],
+  const screen = await renderInApp(
+    <>
+      <AudienceForm message={message} />
+      <Elsewhere />
+    </>,
+    {
+      language,
+      answers: [
+        ...storeRecords(people, []).answers,
+        answer(subscriptionListsApi.list, () => ({ items: [] })),
+        answer(messagesApi.list, ({ query }) => ({
+          items: earlier.filter(
+            ({ internalName, deliveryMethodId }) =>
+              internalName.includes(query.search ?? '') &&
+              deliveryMethodId === (query.deliveryMethodId ?? deliveryMethodId),
+          ),
           next: null,
-        };
-      }),
-      answer(messagesApi.change, ({ body }) => {
-        saved.push(body);
-        return { ...message, audience: body.audience ?? null, version: 8 };
-      }),
-    ],
-  });
+        })),
+        answer(messagesApi.get, ({ params }) => earlier.find(({ id }) => id === params.messageId) ?? message),
+        answer(messagesApi.links, () => ({
+          items: [
+            { position: 0, url: 'https://example.org/map', label: 'Map' },
+            { position: 1, url: 'https://example.org/join', label: '' },
+          ],
+        })),
+        answer(messagesApi.countAudience, ({ body }) => {
+          counted.push(body.audience);
+          const named = (_: unknown, index: number) => ({ name: index === 0 ? 'People' : '', people: 800 });
+          return {
+            people: 1600,
+            isMore: false,
+            reachable: 1291,
+            isAboveApprovalLimit: false,
+            twoSources: 298,
+            excluded: 3,
+            noAddress: 8,
+            noConsent: 0,
+            unsubscribed: 0,
+            suppressed: 0,
+            duplicates: 0,
+            include: (body.audience?.include ?? [null]).map(named),
+            exclude: (body.audience?.exclude ?? []).map(() => ({ name: '', people: 3 })),
+            sample: [{ name: 'Clara Zhang', address: 'clara@example.org' }],
+          };
+        }),
+        answer(messagesApi.audiencePeople, ({ body }) => {
+          listed.push(body);
+          return {
+            items: [{ recordId: null, collectionId: null, name: '', address: 'bruno@example.org' }],
+            next: null,
+          };
+        }),
+        answer(messagesApi.change, ({ body }) => {
+          saved.push(body);
+          return { ...message, audience: body.audience ?? null, version: 8 };
+        }),
+      ],
+    },
+  );
   return { screen, saved, counted, listed };
+}
+
+function Elsewhere() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate({ href: '/elsewhere' })}>
+      Elsewhere
+    </button>
+  );
 }
 
 async function addByKeyboard(
@@ -238,4 +254,33 @@ test('more people than are counted are shown as more', async () => {
   };
   const screen = await renderInApp(<AudienceSum message={sampleMessage()} count={count} audience={null} />);
   await expect.element(screen.getByText('more than 199,000')).toBeVisible();
+});
+
+test('what isn’t complete of a source is asked about before it is left', async () => {
+  const { screen, saved } = await renderForm({
+    include: [{ kind: 'address', address: { kind: 'email', values: ['bruno@example.org'] } }],
+    exclude: [],
+  });
+  const addresses = screen.getByRole('textbox', { name: 'Addresses' });
+  await addresses.fill('bruno@example.org, clara@');
+  await screen.getByRole('button', { name: 'Elsewhere' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect.element(dialog.getByText(/Something isn’t complete yet/)).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(addresses).toHaveValue('bruno@example.org, clara@');
+  await addresses.fill('bruno@example.org, clara@example.org');
+  await screen.getByRole('button', { name: 'Elsewhere' }).click();
+  await expect.element(addresses).not.toBeInTheDocument();
+  expect(saved.at(-1)).toMatchObject({
+    audience: { include: [{ address: { values: ['bruno@example.org', 'clara@example.org'] } }] },
+  });
+});
+
+test('of a collection, marketing goes to its subscribers', async () => {
+  const { screen } = await renderForm(
+    { include: [{ ...source, address }], exclude: [] },
+    { type: 'marketing', subscriptionListId: list },
+  );
+  await expect.element(screen.getByText(/so every subscriber in the collection gets it/)).toBeVisible();
 });

@@ -53,6 +53,7 @@ export function AudienceForm({ message }: { readonly message: Message }) {
         )}
         <AudienceSources
           side="include"
+          isMarketing={isMarketing}
           sources={draft.include}
           peopleOf={peopleOf(draft.include, count.data?.include)}
           isLocked={isLocked}
@@ -62,6 +63,7 @@ export function AudienceForm({ message }: { readonly message: Message }) {
         />
         <AudienceSources
           side="exclude"
+          isMarketing={isMarketing}
           sources={draft.exclude}
           peopleOf={peopleOf(draft.exclude, count.data?.exclude)}
           isLocked={isLocked}

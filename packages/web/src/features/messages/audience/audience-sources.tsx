@@ -18,6 +18,8 @@ type Sources = readonly DraftSource[];
 
 interface AudienceSourcesProps {
   readonly side: 'include' | 'exclude';
+  /** Only subscribers get the message. */
+  readonly isMarketing: boolean;
   readonly sources: Sources;
   /** By the key of each complete source; undefined until it is counted. */
   readonly peopleOf: ReadonlyMap<number, number | undefined>;
@@ -28,7 +30,7 @@ interface AudienceSourcesProps {
 }
 
 export function AudienceSources(props: AudienceSourcesProps) {
-  const { side, sources, peopleOf, isLocked, method, emptyText, onChange } = props;
+  const { side, isMarketing, sources, peopleOf, isLocked, method, emptyText, onChange } = props;
   const t = usePhrases('message-audience');
   const [added, setAdded] = useState<number>();
   const adder = useRef<HTMLButtonElement>(null);
@@ -48,6 +50,7 @@ export function AudienceSources(props: AudienceSourcesProps) {
             <Source
               key={source.key}
               side={side}
+              isMarketing={isMarketing}
               number={index + 1}
               isAdded={source.key === added}
               source={source}
@@ -87,6 +90,8 @@ export function AudienceSources(props: AudienceSourcesProps) {
 
 interface SourceProps {
   readonly side: 'include' | 'exclude';
+  /** Only subscribers get the message. */
+  readonly isMarketing: boolean;
   readonly number: number;
   readonly source: DraftSource;
   /** It was just added, and has the focus. */
@@ -99,7 +104,8 @@ interface SourceProps {
 }
 
 function Source(props: SourceProps) {
-  const { side, number, source, isAdded, people, isComplete, isLocked, onChange, onRemove } = props;
+  const { side, isMarketing, number, source, isAdded, people, isComplete, isLocked, onChange, onRemove } =
+    props;
   const t = usePhrases('message-audience');
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -131,7 +137,7 @@ function Source(props: SourceProps) {
           </ActionIcon>
         )}
       </Group>
-      <SourceInputs source={source} side={side} isLocked={isLocked} onChange={onChange} />
+      <SourceInputs {...{ source, side, isMarketing, isLocked, onChange }} />
     </li>
   );
 }

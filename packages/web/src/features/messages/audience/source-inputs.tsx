@@ -21,6 +21,8 @@ import { RecordInput } from './record-input.tsx';
 export interface SourceInputsProps {
   readonly source: DraftSource;
   readonly side: 'include' | 'exclude';
+  /** Only subscribers get the message. */
+  readonly isMarketing: boolean;
   readonly isLocked: boolean;
   readonly onChange: (change: Partial<DraftSource>) => void;
 }
@@ -148,7 +150,8 @@ function AddressField({ source, isLocked, collection, onChange }: OfCollectionPr
 
 function RecordsChoice(props: OfCollectionProps) {
   const t = usePhrases('message-audience');
-  const { source, side, isLocked, collection, onChange } = props;
+  const { source, side, isMarketing, isLocked, collection, onChange } = props;
+  const included = isMarketing ? 'filterNothingMarketing' : 'filterNothing';
   if (source.kind === 'view') return <ViewSelect {...props} />;
   if (source.kind === 'record')
     return (
@@ -165,7 +168,7 @@ function RecordsChoice(props: OfCollectionProps) {
       <FilterBuilder
         fields={collection.fields}
         value={source.filter}
-        emptyText={t(side === 'include' ? 'filterNothing' : 'filterNothingExcluded')}
+        emptyText={t(side === 'include' ? included : 'filterNothingExcluded')}
         onChange={(filter) => onChange({ filter })}
       />
     </Input.Wrapper>

@@ -8,6 +8,7 @@ import {
   createStoredSources,
   type DraftAudience,
   type DraftSource,
+  hasIncomplete,
   toAudience,
   toDraft,
 } from './audience-draft.ts';
@@ -16,19 +17,22 @@ type Sources = readonly DraftSource[];
 
 export function useAudienceDraft(message: Message, isLocked: boolean) {
   const { deliveryMethodId: method, type } = message;
-  const save = useMessageAutosave(message, audienceOf, { isLocked });
+  // A source that loads what it needs changes what there is by then.
+  const latest = useRef<Latest>(undefined);
+  const save = useMessageAutosave(message, audienceOf, {
+    isLocked,
+    hasMore: () => hasIncomplete(latest.current?.shown.draft),
+  });
   const { audience: stored, subscriptionListId: listId } = save.draft;
   const [edited, setEdited] = useState(() => begin(stored, method));
   // Another person's audience was taken over.
   const isReplaced = edited.saved !== stored;
   const shown = isReplaced ? begin(stored, method) : edited;
   if (isReplaced) setEdited(shown);
-  // A source that loads what it needs changes what there is by then.
-  const latest = useRef({ shown, listId });
   latest.current = { shown, listId };
 
   function put(change: (draft: DraftAudience) => DraftAudience, list: SubscriptionListId | null): void {
-    const now = latest.current.shown;
+    const now = latest.current?.shown ?? shown;
     const draft = change(now.draft);
     const saved = toAudience(draft, type === 'marketing' ? list : null, now.toSource);
     latest.current = { shown: { ...now, draft, saved }, listId: list };
@@ -41,9 +45,14 @@ export function useAudienceDraft(message: Message, isLocked: boolean) {
     draft: shown.draft,
     listId,
     change: (side: keyof DraftAudience, changed: (sources: Sources) => Sources) =>
-      put((draft) => ({ ...draft, [side]: changed(draft[side]) }), latest.current.listId),
+      put((draft) => ({ ...draft, [side]: changed(draft[side]) }), latest.current?.listId ?? null),
     putList: (list: SubscriptionListId | null) => put((draft) => draft, list),
   } as const;
+}
+
+interface Latest {
+  readonly shown: ReturnType<typeof begin>;
+  readonly listId: SubscriptionListId | null;
 }
 
 function begin(saved: Audience | null, method: Message['deliveryMethodId']) {

@@ -1,6 +1,5 @@
 // A recipient's status in one word, and its reason in one line.
-import type { Recipient } from '@fieldhouse/contract/message-results';
-import type { phrases } from '@fieldhouse/phrases/en/messages';
+import type { Recipient, RecipientReason } from '@fieldhouse/contract/message-results';
 import { type TranslateFn, usePhrases } from '../../../app/phrases.ts';
 import type { ChipColor } from '../../../ui/chip.tsx';
 
@@ -54,34 +53,6 @@ export function useRecipientStatus(): (recipient: Recipient) => Fate {
   };
 }
 
-/** Every reason that has a phrase. */
-const knownReasons = {
-  unsubscribed: true,
-  no_consent: true,
-  suppressed: true,
-  no_address: true,
-  invalid: true,
-  duplicate_address: true,
-  excluded: true,
-  too_late: true,
-  bad_address: true,
-  opted_out: true,
-  message_fault: true,
-  sender_fault: true,
-  refused_for_now: true,
-  connection_lost: true,
-  unreachable: true,
-  throttled: true,
-  worker_died: true,
-  render: true,
-  canceled: true,
-} as const satisfies Record<Exclude<keyof typeof phrases.reason, 'other'>, true>;
-
-export function reasonText(t: TranslateFn<'messages'>, reason: string | null | undefined): string {
-  if (reason === null || reason === undefined) return '';
-  return isKnown(reason) ? t(`reason.${reason}`) : t('reason.other', { code: reason });
-}
-
-function isKnown(reason: string): reason is keyof typeof knownReasons {
-  return Object.hasOwn(knownReasons, reason);
+export function reasonText(t: TranslateFn<'messages'>, reason: RecipientReason | null | undefined): string {
+  return reason === null || reason === undefined ? '' : t(`reason.${reason}`);
 }

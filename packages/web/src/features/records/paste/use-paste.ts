@@ -2,8 +2,9 @@
 // reports the rest.
 
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
-import { isRecordLink, type LinkValue } from '@fieldhouse/contract/field-types';
+import { holdsSeveral, isRecordLink, type LinkValue } from '@fieldhouse/contract/field-types';
 import { maxBulkRecords } from '@fieldhouse/contract/records';
+import { splitLabels } from '@fieldhouse/domain/fields/link/linked-ids';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { issueText } from '../../../app/feedback/problem-texts.ts';
@@ -99,9 +100,7 @@ export function usePaste(
     for (const [index, field] of used.entries()) {
       const load = optionsLoaderOf(client, place.teamId, field);
       if (!load) continue;
-      const wanted = new Set(
-        block.flatMap((texts) => (texts[index] ?? '').split(/[;,|\n]/)).map((label) => label.trim()),
-      );
+      const wanted = new Set(block.flatMap((texts) => labelsIn(texts[index] ?? '', field)));
       const isList = !isRecordLink(field.dataType);
       // A list's items fit in one response; records are searched label by label.
       const searches = isList ? [''] : [...wanted].filter((label) => label !== '');
@@ -111,4 +110,10 @@ export function usePaste(
     }
     return found;
   }
+}
+
+/** All that may be a label: a comma can be part of one. */
+function labelsIn(text: string, { dataType }: Field): readonly string[] {
+  if (!holdsSeveral(dataType)) return [text.trim()];
+  return [...splitLabels(text, () => true), ...splitLabels(text, () => false)];
 }

@@ -99,6 +99,49 @@ test.each(['2/31/2024', '25/12/2025', 'abc'])('%s is reported, and the date stay
   expect(saved()).toBe('2020-01-01');
 });
 
+const noon = '2026-01-15T17:00:00.000Z';
+
+test.each([
+  ['12/31/2025 9:30 PM', 'Dec 31, 2025, 9:30 PM', '2026-01-01T02:30:00.000Z'],
+  ['2025-12-31 21:30', 'Dec 31, 2025, 9:30 PM', '2026-01-01T02:30:00.000Z'],
+  ['Dec 31, 2025', 'Dec 31, 2025, 12:00 AM', '2025-12-31T05:00:00.000Z'],
+])('%s typed over a time is %s', async (typed, shown, stored) => {
+  const { expectCell, saved } = await openEditor('date_time', { part: noon });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard(`${typed}{Enter}`);
+  await expectCell('Part', 0, shown);
+  expect(saved()).toBe(stored);
+});
+
+test.each(['12/31/2025 9:', '12/31/2025 25:00', '1'])('%s is reported, and the time stays', async (typed) => {
+  const { screen, expectCell, saved } = await openEditor('date_time', { part: noon });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard(`${typed}{Enter}`);
+  await expect.element(screen.getByText(/This isn’t a valid date and time/).first()).toBeVisible();
+  await expectCell('Part', 0, 'Jan 15, 2026, 12:00 PM');
+  expect(saved()).toBe(noon);
+});
+
+test('a day typed over a range is its first, and the last one stays', async () => {
+  const { expectCell, saved } = await openEditor('date_range', {
+    part: { start: '2020-01-01', end: '2026-01-05' },
+  });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('12/3/2025{Control>}{Enter}{/Control}');
+  await expectCell('Part', 0, 'Dec 3, 2025 – Jan 5, 2026');
+  expect(saved()).toEqual({ start: '2025-12-03', end: '2026-01-05' });
+});
+
+test('a part of a day is reported, and the range stays', async () => {
+  const range = { start: '2020-01-01', end: '2026-01-05' };
+  const { screen, expectCell, saved } = await openEditor('date_range', { part: range });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('12/{Control>}{Enter}{/Control}');
+  await expect.element(screen.getByText(/“12\/ – 2026-01-05” in Part/).first()).toBeVisible();
+  await expectCell('Part', 0, 'Jan 1, 2020 – Jan 5, 2026');
+  expect(saved()).toEqual(range);
+});
+
 test('a date is typed and ended by Tab', async () => {
   const { screen, expectCell, saved } = await openEditor('date', { part: null });
   await screen.getByRole('textbox', { name: 'Part' }).fill('Mar 4, 1956');

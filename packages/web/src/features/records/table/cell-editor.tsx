@@ -53,13 +53,15 @@ export function CellEditor(props: CellEditorProps) {
   const [isStarted, setStarted] = useState(typed === undefined || isPicker);
   const isOld = isStarted || typed === undefined;
   // A key that begins no value opens the editor, and takes nothing away.
-  const value = isOld ? edited.value : (startOf(field, typed) ?? edited.value);
+  const value = isOld ? edited.value : (startOf(field, typed, edited.value) ?? edited.value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key that opened the editor counts once
   useLayoutEffect(() => {
     const { text, isAppended, endKey, pressRest } = onStarted();
     const hasAddition = isAppended && text !== '' && !isPicker;
     // A value that a key began is begun by all keys up to now, whatever it consists of.
-    const whole = isOld ? withAdded(field, value, text) : (startOf(field, `${typed}${text}`) ?? value);
+    const whole = isOld
+      ? withAdded(field, value, text)
+      : (startOf(field, `${typed}${text}`, edited.value) ?? value);
     const first = withCellValue(cell, hasAddition ? whole : value);
     setStarted(true);
     if (isStarted && !hasAddition) return onEnded;
@@ -131,14 +133,14 @@ function putCaretLast(input: Element | null | undefined): void {
 }
 
 /** Null if values of the field are not typed. */
-function startOf({ dataType, settings }: Field, typed: string): unknown {
-  return fieldTypesUi[dataType].startTyping(typed, settings);
+function startOf({ dataType, settings }: Field, typed: string, before: unknown): unknown {
+  return fieldTypesUi[dataType].startTyping(typed, settings, before);
 }
 
 /** Only texts and numbers can be appended to. */
 function withAdded(field: Field, value: unknown, added: string): unknown {
   const isOne = value === null || typeof value === 'string' || typeof value === 'number';
-  return isOne && startOf(field, added) !== null ? `${value ?? ''}${added}` : value;
+  return isOne && startOf(field, added, null) !== null ? `${value ?? ''}${added}` : value;
 }
 
 export function editedValueOf(cell: GridCellOf): EditedValue {

@@ -123,7 +123,10 @@ function blockProps({ rows, valueFields, ...props }: RecordsGridProps) {
       );
       return false;
     },
-    onPaste: ([column, row], pasted) => props.onPaste(row, valueFields.slice(column), readPasted(pasted)),
+    onPaste: ([column, row], pasted) => {
+      const pastedFields = valueFields.slice(column);
+      props.onPaste(row, pastedFields, readPasted(pasted, pastedFields));
+    },
     onFillPattern: ({ patternSource: source, fillDestination: target, preventDefault }) => {
       preventDefault();
       props.onCommand({ kind: 'fill', source, target });

@@ -81,7 +81,10 @@ function useCellEdit(save: (edit: CellEdit) => unknown): (edit: CellEdit) => Pro
 }
 
 function textIn(value: unknown): string {
-  return typeof value === 'object' && value !== null && 'amount' in value
-    ? String(value.amount)
-    : String(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  if ('amount' in value) return String(value.amount);
+  // Of a range.
+  return Object.values(value)
+    .filter((end) => end !== null)
+    .join(' – ');
 }

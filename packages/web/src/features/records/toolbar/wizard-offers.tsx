@@ -2,7 +2,7 @@
 // selected.
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { WizardLink } from '@fieldhouse/contract/wizard-links';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { useQuery } from '@tanstack/react-query';
@@ -59,11 +59,31 @@ export function RowWizardItems({ collectionId, recordId }: OfRecordProps) {
   return <WizardItems links={links} recordId={recordId} textOf={(wizard) => wizard} />;
 }
 
-/** The same for a selected row, as a small button with a menu. */
+/** The same for a selected row: a button with the name of the only one, or one with a menu. */
 export function RowWizards({ collectionId, recordId }: OfRecordProps) {
   const t = usePhrases('wizard-links');
+  const teamId = useTeamId();
   const links = useOfferedInRows(collectionId);
-  if (links.length === 0) return null;
+  const [only, ...others] = links;
+  if (!only) return null;
+  if (others.length === 0)
+    return (
+      <Button
+        variant="default"
+        maw={220}
+        leftSection={<MagicWandIcon size={16} />}
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/team-{$teamId}/wizards/$dataWizardId"
+            params={{ teamId, dataWizardId: only.wizardId }}
+            search={{ record: recordId }}
+          />
+        )}
+      >
+        {only.wizardName}
+      </Button>
+    );
   return (
     <Menu position="bottom-start" withinPortal>
       <Tooltip label={t('offers.record')}>

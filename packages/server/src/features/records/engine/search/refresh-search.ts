@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { type CollectionDefinition, loadCollection } from '../../../catalogue/index.ts';
-import { columnOf, type Sql, tableOf } from '../columns/identifiers.ts';
-import { columnNames, searchText } from '../columns/stored-rows.ts';
+import { columnTypes } from '../columns/column-types.ts';
+import { type Sql, tableOf } from '../columns/identifiers.ts';
+import { searchText } from '../columns/stored-rows.ts';
 import { announceRecordsChanged } from '../read/collection-generations.ts';
 import { plainValuesJson } from '../read/row-json.ts';
 
@@ -66,16 +67,22 @@ async function composeTexts(
 ): Promise<void> {
   const fields = collection.tableFields.filter(({ dataType }) => fieldTypes[dataType].isComposed === true);
   if (fields.length === 0) return;
-  const isToCompose = (column: Sql) =>
-    sql`(${column} is not nfc normalized and ${column} !~ '[\u0300-\u036f]{31}')`;
-  const columns = fields.map((field) => columnOf(field));
-  const set = fields.map((field) => {
-    const column = columnOf(field);
-    const [name = ''] = columnNames([field]);
-    return sql`${sql.id(name)} = case when ${isToCompose(column)} then normalize(${column}, nfc) else ${column} end`;
-  });
-  await sql`update ${tableOf(ctx.teamId, collection)} r set ${sql.join(set)}
-    where r.id = any(${sql.val(ids)}::uuid[]) and (${sql.join(columns.map(isToCompose), sql` or `)})`.execute(
-    ctx.db.withoutPlugins(),
+  const isToCompose = (text: Sql) =>
+    sql`(${text} is not nfc normalized and ${text} !~ '[\u0300-\u036f]{31}')`;
+  const columns = fields.flatMap((field) =>
+    columnTypes[field.dataType]
+      .columns(field)
+      .filter(({ type }) => type === 'text' || type === 'jsonb')
+      .map(({ name, type }) => ({ name: sql.id(name), column: sql.id('r', name), type: sql.raw(type) })),
   );
+  const set = columns.map(({ name, column, type }) => {
+    const text = sql`${column}::text`;
+    return sql`${name} = case when ${isToCompose(text)} then normalize(${text}, nfc)::${type} else ${column} end`;
+  });
+  const isAny = sql.join(
+    columns.map(({ column }) => isToCompose(sql`${column}::text`)),
+    sql` or `,
+  );
+  await sql`update ${tableOf(ctx.teamId, collection)} r set ${sql.join(set)}
+    where r.id = any(${sql.val(ids)}::uuid[]) and (${isAny})`.execute(ctx.db.withoutPlugins());
 }

@@ -7,7 +7,7 @@ import { taskOutputName } from '@fieldhouse/domain/wizards/variables';
 import { makeTeamAuthority, mayExport } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../../kernel/files/csv-cells.ts';
-import { download } from '../../../../kernel/files/download.ts';
+import { downloadCsv } from '../../../../kernel/files/download.ts';
 import type { RequestParts } from '../../../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../../audit-log/index.ts';
@@ -92,5 +92,5 @@ export async function sendDownload(
   async function* content(): AsyncGenerator<string> {
     yield lines.join('');
   }
-  return download(reply, { name, type: 'text/csv; charset=utf-8' }, content());
+  return downloadCsv(reply, name, content());
 }

@@ -5,7 +5,7 @@ import type { wizardTokenBatches } from '@fieldhouse/contract/wizard-token-batch
 import { makeTeamAuthority, mayExport } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../../kernel/files/csv-cells.ts';
-import { download } from '../../../../kernel/files/download.ts';
+import { downloadCsv } from '../../../../kernel/files/download.ts';
 import type { RequestParts } from '../../../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../../audit-log/index.ts';
@@ -62,7 +62,7 @@ export async function sendBatchFile(
   { name, lines, audit }: BatchFile,
 ): Promise<Readable> {
   await audit();
-  return download(reply, { name, type: 'text/csv; charset=utf-8' }, lines);
+  return downloadCsv(reply, name, lines);
 }
 
 async function readPage(ctx: TeamContext, batchId: string, after: string | undefined) {

@@ -1,6 +1,6 @@
 import { DayOperand } from '../../input/operands/day-operand.tsx';
 import { dateText } from '../../values/date-text.ts';
-import { notTyped, softCell } from '../entry-parts.ts';
+import { softCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 export const dateRange: FieldTypeUi = {
@@ -16,7 +16,8 @@ export const dateRange: FieldTypeUi = {
   },
   Operand: DayOperand,
   Settings: undefined,
-  startTyping: notTyped,
+  // Typed is the first day; the last one stays.
+  startTyping: (typed, _settings, before) => ({ ...endsOf(before), start: typed }),
   reports: 'text',
   totals: [],
   time: 'days',
@@ -29,7 +30,7 @@ interface Ends {
 
 function endsOf(value: unknown): Ends {
   // As the API sends it.
-  return { start: null, end: null, ...(value as Partial<Ends>) };
+  return { start: null, end: null, ...(value as Partial<Ends> | null) };
 }
 
 function rangeText(value: unknown, locale: string): string {

@@ -1,4 +1,5 @@
 // Values that refer to list items, records and collections.
+import { labelsText as severalLabels } from '@fieldhouse/domain/fields/link/linked-ids';
 import { toChipColor } from '../../../../ui/chip.tsx';
 import { labelsText, linksOf } from '../../values/links.ts';
 import { asTyped, onDemand, plainCell } from '../entry-parts.ts';
@@ -8,7 +9,10 @@ const links = {
   cell: plainCell,
   text: (value, _settings, { language }) => labelsText(linksOf(value, language), ', '),
   // Names in their first language, which a paste searches for.
-  copied: (value) => labelsText(linksOf(value), '; '),
+  copied: (value) => {
+    const labels = linksOf(value).map(({ label }) => label);
+    return Array.isArray(value) ? severalLabels(labels) : labels.join();
+  },
   Operand: onDemand(() => import('../../input/operands/links-operand.tsx'), 'LinksOperand'),
   startTyping: asTyped,
   reports: 'text',

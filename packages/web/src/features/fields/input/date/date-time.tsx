@@ -1,34 +1,46 @@
-import { instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
-import { TextInput } from '@mantine/core';
+import { dateTime } from '@fieldhouse/domain/fields/date/date-time';
+import { dayInZone, instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
+import { useMemo } from 'react';
 import { useFormats } from '../../../../app/language/formats.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
-import { sharedInputProps } from '../input-frame.tsx';
+import { useTextContext } from '../../values/use-text-context.ts';
+import { type DateForm, TypedDate } from './typed-date.tsx';
 
-/** Shown and typed in the viewer's time zone, stored in UTC. */
+/** Shown and typed in the viewer's time zone, stored in UTC. A day without a time is its beginning. */
 export function DateTimeInput(props: FieldInputProps) {
-  const { timeZone } = useFormats();
-  return (
-    <TextInput
-      {...sharedInputProps(props)}
-      type="datetime-local"
-      value={toLocalText(props.value, timeZone)}
-      onChange={(e) => props.onChange(toInstant(e.currentTarget.value, timeZone))}
-    />
+  const formats = useFormats();
+  const context = useTextContext();
+  const form = useMemo<DateForm>(
+    () => ({
+      read(text) {
+        const parsed = dateTime.fromText(text, {}, context);
+        return parsed.ok && parsed.value !== null ? parsed.value : undefined;
+      },
+      isStored: isStoredTime,
+      show: formats.dateTime,
+      dayOf: (time) => dayInZone(new Date(time), context.timeZone),
+      withDay: (day, before) => onDay(day, before, context.timeZone),
+      rule: 'not_a_date_time',
+    }),
+    [context, formats],
   );
+  return <TypedDate {...props} form={form} />;
 }
 
-function toInstant(local: string, timeZone: string): string | null {
-  const match = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(local);
-  if (!match?.[1]) return null;
-  const time = { hour: Number(match[2]), minute: Number(match[3]), second: 0 };
-  return instantInZone(match[1], time, timeZone).toISOString();
+export function isStoredTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d.*Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-function toLocalText(value: unknown, timeZone: string): string {
-  if (typeof value !== 'string') return '';
-  const time = new Date(value);
-  if (Number.isNaN(time.getTime())) return '';
-  // The Swedish locale formats dates as the control does: 2026-11-21 09:30.
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
-  return format.format(time).replace(' ', 'T');
+/** At the time of day that it was before. */
+function onDay(day: string, before: string | undefined, timeZone: string): string {
+  const timeFormat = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const parts = before === undefined ? [] : timeFormat.formatToParts(new Date(before));
+  const partOf = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const time = { hour: partOf('hour'), minute: partOf('minute'), second: 0 };
+  return instantInZone(day, time, timeZone).toISOString();
 }

@@ -91,9 +91,45 @@ test('a time is shown in the zone of its reader, and an emptied one is no value'
     value: '2026-01-15T17:00:00.000Z',
   });
   const input = screen.getByLabelText('Sample');
-  await expect.element(input).toHaveValue('2026-01-15T12:00');
+  await expect.element(input).toHaveValue('Jan 15, 2026, 12:00 PM');
   await input.fill('');
   expect(value()).toBeNull();
+  await expectNoAxeViolations();
+});
+
+test.each([
+  ['en', 'Jan 15, 2026, 12:00 PM', '3:45 PM', 'Jan 15, 2026, 3:45 PM'],
+  ['es', '15 ene 2026, 12:00', '15:45', '15 ene 2026, 15:45'],
+] as const)('a time is changed in its text, and read as it is written (%s)', async (...row) => {
+  const [language, before, time, after] = row;
+  const { screen, value } = await renderFieldInput(sampleField('date_time'), {
+    ...{ value: '2026-01-15T17:00:00.000Z', language },
+  });
+  const input = screen.getByLabelText('Sample');
+  await expect.element(input).toHaveValue(before);
+  await input.fill(before.replace(/12:00.*/, time));
+  await userEvent.tab();
+  await expect.element(input).toHaveValue(after);
+  expect(value()).toBe('2026-01-15T20:45:00.000Z');
+});
+
+test('another day of a time is chosen in the calendar, at the same time', async () => {
+  const { screen, value } = await renderFieldInput(sampleField('date_time'), {
+    value: '2026-01-15T17:00:00.000Z',
+  });
+  await screen.getByLabelText('Sample').click();
+  await screen.getByRole('button', { name: /^16 January 2026$/ }).click();
+  await expect.element(screen.getByLabelText('Sample')).toHaveValue('Jan 16, 2026, 12:00 PM');
+  expect(value()).toBe('2026-01-16T17:00:00.000Z');
+});
+
+test('what is no time stays in the input, with the reason', async () => {
+  const { screen } = await renderFieldInput(sampleField('date_time'), { value: '2026-01-15T17:00:00.000Z' });
+  const input = screen.getByLabelText('Sample');
+  await input.fill('1/15/2026 9:');
+  await userEvent.tab();
+  await expect.element(input).toHaveValue('1/15/2026 9:');
+  await expect.element(screen.getByText('This isn’t a valid date and time')).toBeVisible();
 });
 
 test('a range without a day is no value', async () => {

@@ -14,6 +14,9 @@ export function LeaveDialog({ save }: LeaveDialogProps) {
   const ui = usePhrases('ui');
   const { state, isKept, flush, isUnsaved, discard } = save;
   const waits = state === 'offline' && isKept;
+  const isComplete = state !== 'saved' && state !== 'merged';
+  const unsaved = isComplete ? 'leave.text' : 'leave.incomplete';
+  const question = waits ? 'leave.textStored' : unsaved;
   const [isBusy, setBusy] = useState(false);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
@@ -41,7 +44,7 @@ export function LeaveDialog({ save }: LeaveDialogProps) {
     >
       <Text c="dimmed" mb="md">
         {state === 'conflict' && `${t('conflict.title')}. `}
-        {t(waits ? 'leave.textStored' : 'leave.text')}
+        {t(question)}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button

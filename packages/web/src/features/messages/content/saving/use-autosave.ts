@@ -22,6 +22,8 @@ interface Autosave<T> {
   readonly isLocked: boolean;
   /** Whether it can be stored as it is; it waits until then. */
   readonly isValid?: (draft: T) => boolean;
+  /** Whether there is more than the draft: something that can’t be stored until it is complete. */
+  readonly hasMore?: () => boolean;
   /** Names the author and the thing; without it, nothing is stored in the browser. */
   readonly copyKey?: string | undefined;
 }
@@ -146,7 +148,10 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
   useStored(options.stored, latest, show);
   useRetry(state === 'offline', flush);
   useRestored(begun.isRestored, flush);
-  const isUnsaved = useCallback(() => isChanged(latest.current.base.content, latest.current.draft), []);
+  const isUnsaved = useCallback(() => {
+    const { base, draft: now, hasMore } = latest.current;
+    return isChanged(base.content, now) || hasMore?.() === true;
+  }, []);
   const discard = useCallback(() => {
     clearTimeout(timers.current.save);
     latest.current.draft = latest.current.base.content;

@@ -19,6 +19,7 @@ export function useMessageAutosave<T extends object>(
   }: {
     readonly isLocked: boolean;
     readonly isValid?: (draft: T) => boolean;
+    readonly hasMore?: () => boolean;
     /** Of an A/B test: the version whose content it is. */
     readonly variant?: Variant;
     /** Names the part, so that what isn’t saved is stored in the browser. */

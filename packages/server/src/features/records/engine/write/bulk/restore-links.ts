@@ -1,6 +1,7 @@
 // When a record is restored, the links that its deletion cleared, or that a merge redirected, point to it again.
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { batchRows } from '../../../../../kernel/batch-rows.ts';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
 import { tableOf } from '../../columns/identifiers.ts';
@@ -19,31 +20,42 @@ interface LinksBack {
    */
   readonly loss: 'cleared' | 'redirected';
   readonly batch: Batch;
+  /** Only changes before this one of the history: those after it are restored. */
+  readonly before?: string | undefined;
+}
+
+interface RestoredLinks {
+  /** How many records were changed. */
+  readonly count: number;
+  /** Where to go on; undefined if that was all. */
+  readonly before: string | undefined;
 }
 
 interface TurnedRow {
   readonly id: string;
+  readonly change_id: string;
   readonly batch_id: string;
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
   readonly plain: Readonly<Record<string, unknown>>;
 }
 
-/** A merge never redirects more than this; a deletion that cleared more brings these back. */
+/** At once. A merge never redirects more than this. */
 const maxRestored = 10_000;
 
-/** Returns how many records were changed. */
-export async function restoreLinks(ctx: TeamContext, links: LinksBack): Promise<number> {
-  const { collection, fields, batches, batch } = links;
-  if (fields.length === 0) return 0;
+export async function restoreLinks(ctx: TeamContext, links: LinksBack): Promise<RestoredLinks> {
+  const { collection, fields, batches, batch, loss, before } = links;
+  if (fields.length === 0 || batches.size === 0) return { count: 0, before: undefined };
+  const limit = loss === 'cleared' ? batchRows(ctx.deps, maxRestored) : maxRestored;
+  const isEarlier = before === undefined ? sql`` : sql`and h.id < ${before}::bigint`;
   const needed = new Set([...fields, ...collection.tableFields.filter(({ isSearchable }) => isSearchable)]);
   // Latest change first, so that several changes of one record are undone in order; served by
   // record_changes__by_batch.
   const { rows } = await sql<TurnedRow>`
-    select h.record_id as id, h.batch_id, h.changes, ${plainValuesJson([...needed], 'r')} as plain
+    select h.record_id as id, h.id::text as change_id, h.batch_id, h.changes, ${plainValuesJson([...needed], 'r')} as plain
     from platform.record_changes h join ${tableOf(ctx.teamId, collection)} r on r.id = h.record_id
     where h.team_id = ${ctx.teamId}::uuid and h.batch_id = any(${sql.val([...new Set(batches.values())])}::uuid[])
-      and h.action = 'updated' and h.collection_id = ${collection.rootId}::uuid
-    order by h.id desc limit ${sql.lit(maxRestored)} for update of r`.execute(ctx.db.withoutPlugins());
+      and h.action = 'updated' and h.collection_id = ${collection.rootId}::uuid ${isEarlier}
+    order by h.id desc limit ${sql.lit(limit)} for update of r`.execute(ctx.db.withoutPlugins());
   const changes = new Map<string, KeyedChange & { readonly values: Map<FieldDefinition, unknown> }>();
   for (const row of rows) {
     const change = changes.get(row.id) ?? { id: row.id, plain: row.plain, values: new Map() };
@@ -55,7 +67,7 @@ export async function restoreLinks(ctx: TeamContext, links: LinksBack): Promise<
     if (change.values.size > 0) changes.set(row.id, change);
   }
   await changeBatch(ctx, collection, [...changes.values()], { ...batch, action: 'reverted' });
-  return changes.size;
+  return { count: changes.size, before: rows.length < limit ? undefined : rows.at(-1)?.change_id };
 }
 
 /** Undefined if the change took away none of these links, or if the value has another one by now. */
