@@ -184,9 +184,10 @@ export const phrases = {
         'At least 0.3% of the people reported it as spam, which hurts your sender reputation. Check who gets it before you resume.',
       audience_changed:
         'A view or smart collection that chooses its recipients changed after it was approved or scheduled. Cancel sending to check them and send it again.',
-      sender_changed: 'Its sender changed after it was approved. Cancel sending to have it approved again.',
+      sender_changed:
+        'Its sender changed after it was approved. Cancel sending to have it approved again, or ask an approver to resume it.',
       surroundings_changed:
-        'The team’s name, address or look, the name of the list or a linked wizard changed after it was approved. Cancel sending to have it approved again.',
+        'The team’s name, address or look, the name of the list or a linked wizard changed after it was approved. Cancel sending to have it approved again, or ask an approver to resume it.',
       approval_required:
         'It went to more people than may get it without approval. Cancel sending to have it approved.',
       bounces: 'Too many addresses don’t exist, which hurts your sender reputation. Last reply: {{reply}}',

@@ -190,9 +190,9 @@ export const phrases = {
       audience_changed:
         'Una vista o colección inteligente que elige a sus destinatarios cambió después de aprobarlo o programarlo. Cancela el envío para revisarlos y enviarlo de nuevo.',
       sender_changed:
-        'Su remitente cambió después de aprobarlo. Cancela el envío para que se apruebe de nuevo.',
+        'Su remitente cambió después de aprobarlo. Cancela el envío para que se apruebe de nuevo, o pide a quien pueda aprobarlo que lo reanude.',
       surroundings_changed:
-        'El nombre, la dirección o el aspecto del equipo, el nombre de la lista o un asistente enlazado cambió después de aprobarlo. Cancela el envío para que se apruebe de nuevo.',
+        'El nombre, la dirección o el aspecto del equipo, el nombre de la lista o un asistente enlazado cambió después de aprobarlo. Cancela el envío para que se apruebe de nuevo, o pide a quien pueda aprobarlo que lo reanude.',
       approval_required:
         'Iba a más personas de las que pueden recibirlo sin aprobación. Cancela el envío para que se apruebe.',
       bounces:

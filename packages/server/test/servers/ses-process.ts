@@ -16,6 +16,8 @@ export interface SignRequest {
   readonly type: 'Notification' | 'SubscriptionConfirmation' | 'UnsubscribeConfirmation';
   readonly message: string;
   readonly version: '1' | '2';
+  /** When it was sent; default: now. */
+  readonly sentAt?: string;
 }
 
 export type SesCommand =

@@ -24,7 +24,7 @@ export function createSnsTopic() {
       response.writeHead(200, { 'content-type': 'text/xml' }).end('<ConfirmSubscriptionResponse/>');
       return true;
     },
-    sign({ topicArn, type, message, version }: SignRequest): string {
+    sign({ topicArn, type, message, version, sentAt }: SignRequest): string {
       const isNotification = type === 'Notification';
       const token = randomUUID();
       const fields: Record<string, string> = {
@@ -32,7 +32,7 @@ export function createSnsTopic() {
         MessageId: randomUUID(),
         TopicArn: topicArn,
         Message: message,
-        Timestamp: new Date().toISOString(),
+        Timestamp: sentAt ?? new Date().toISOString(),
         ...(isNotification
           ? { Subject: 'Amazon SES Email Event Notification' }
           : {

@@ -2,6 +2,7 @@
 import { collections } from '@fieldhouse/contract/collections';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
+import { senders } from '@fieldhouse/contract/senders';
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
 import { teamUsers } from '@fieldhouse/contract/team-users';
 import { teams } from '@fieldhouse/contract/teams';
@@ -94,6 +95,33 @@ test('the new teams of one account share the limit of a new team', async () => {
       body: { email: 'three@example.org', firstName: 'New', lastName: 'One' },
     });
   expect((await refusal(inviteTo(await create('Another')))).problem.code).toBe('daily_limit_reached');
+});
+
+test('they share the limit of confirmations, among which are codes for senders', async () => {
+  const { teamId } = await ada.call(teams.create, { body: { name: 'One more' } });
+  const addSender = (name: string) =>
+    ada.call(senders.create, { params: { teamId }, body: { name, address: `${name}@example.org` } });
+  const ofTheirs = async () => (await ada.call(usage.get, { params: { teamId } })).today.confirmations;
+  await addSender('one');
+  await addSender('two');
+  expect(await ofTheirs()).toEqual({ used: 2, limit: 2 });
+  const { problem } = await refusal(addSender('three'));
+  expect([problem.code, problem.data]).toEqual(['daily_limit_reached', { kind: 'confirmations', limit: 2 }]);
+  await add('late@example.org');
+  const waiting = async () => {
+    const { rows } = await server.deps.ownerPool.query(
+      "select from jobs.job where name = 'subscription-lists.confirm' and start_after > now()",
+    );
+    return rows.length;
+  };
+  await expect.poll(waiting, soon).toBe(1);
+  expect(await confirmations()).toEqual([]);
+  await nextDayComes();
+  await expect
+    .poll(async () => (await confirmations()).map(({ to }) => to), soon)
+    .toEqual(['late@example.org']);
+  await server.deps.ownerPool.query('delete from identity.sandbox_mails');
+  await server.deps.ownerPool.query("delete from platform.team_days where kind = 'confirmations'");
 });
 
 test('confirmations above the limit of the day are sent on the next, with the name of the list defused', async () => {

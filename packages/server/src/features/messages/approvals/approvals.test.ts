@@ -134,6 +134,12 @@ function write(person: Person, change: object = {}): Promise<Message> {
   });
 }
 
+const text = (change: object) => ({ id: 't', kind: 'text', html: '<p>Hello</p>', ...change });
+const listing = () => ({
+  ...{ id: 'l', kind: 'records', heading: '', collectionId: people.id, viewId },
+  ...{ columns: ['name'], limit: 5 },
+});
+
 const of = ({ id, version }: Message) => ({ params: { messageId: id }, body: { version } });
 const submit = (person: Person, message: Message) => person.call(messageApprovals.submit, of(message));
 const approve = (person: Person, message: Message) => person.call(messageApprovals.approve, of(message));
@@ -208,6 +214,10 @@ describe('after the approval', () => {
         }),
     ],
     'the filter of a view': [() => ({ audience: ofView() }), () => setView(inAOrB)],
+    'the filter of a view whose records are listed': [
+      () => ({ bodyHtml: undefined, blocks: [listing()] }),
+      () => setView(inAOrB),
+    ],
     'the name of the sender': [
       () => ({ senderId }),
       () => ada.call(senders.change, { params: { senderId }, body: { name: 'Your Bank' } }),
@@ -236,6 +246,7 @@ describe('after the approval', () => {
   test.each([
     ['the condition of a smart collection', 'audience_changed'],
     ['the filter of a view', 'audience_changed'],
+    ['the filter of a view whose records are listed', 'audience_changed'],
     ['the name of the sender', 'sender_changed'],
     ['the postal address of the team', 'surroundings_changed'],
     ['the number of people', 'approval_required'],
@@ -244,6 +255,13 @@ describe('after the approval', () => {
     const message = await scheduled(content());
     await change?.();
     expect(await stopReason(message)).toBe(reason);
+  });
+
+  test('a message is a draft again if someone else gets a block of it', async () => {
+    const withBlockFor = (filter: object) => [text({ visibleTo: { collectionId: people.id, filter } })];
+    const message = await approved({ bodyHtml: undefined, blocks: withBlockFor(inA) });
+    expect((await edit(dan, message, { blocks: withBlockFor(inA) })).status).toBe('approved');
+    expect((await edit(dan, await read(message), { blocks: withBlockFor(inAOrB) })).status).toBe('draft');
   });
 
   test('a few people more are part of the approval', async () => {

@@ -57,17 +57,48 @@ export async function presentReach(
   return { people: people > maxCountedPeople ? null : people, ...(await presentReferences(ctx, message)) };
 }
 
+type ApprovedMessage = ReachingMessage & { readonly approvedReach: unknown };
+
 /** What was changed since the approval; undefined if nothing was. */
 export async function changedReference(
   ctx: TeamContext,
-  message: ReachingMessage & { readonly approvedReach: unknown },
+  message: ApprovedMessage,
 ): Promise<ChangedReference | undefined> {
+  return changedAmong(message, await presentReferences(ctx, message), ['definitions', ...aroundContent]);
+}
+
+const aroundContent = ['sender', 'surroundings'] as const;
+type ChangedAround = (typeof aroundContent)[number];
+
+/** The same of what each mail contains, while the people and the records are frozen. */
+export async function changedAround(
+  ctx: TeamContext,
+  message: ApprovedMessage,
+): Promise<ChangedAround | undefined> {
+  return changedAmong(message, await presentAround(ctx, message), aroundContent);
+}
+
+/** The approval with what is put around the content now; undefined if that is as it was approved. */
+export async function renewedReach(
+  ctx: TeamContext,
+  message: ApprovedMessage,
+): Promise<ApprovedReach | undefined> {
   const approved = storedReach(message.approvedReach);
-  if (!approved) return undefined;
-  const present = await presentReferences(ctx, message);
-  return (['definitions', 'sender', 'surroundings'] as const).find(
-    (part) => approved[part] !== undefined && present[part] !== approved[part],
-  );
+  const present = await presentAround(ctx, message);
+  const isChanged = changedAmong(message, present, aroundContent) !== undefined;
+  return approved && isChanged ? { ...approved, ...present } : undefined;
+}
+
+function changedAmong<Part extends ChangedReference>(
+  { approvedReach }: ApprovedMessage,
+  present: Readonly<Record<Part, string>>,
+  parts: readonly Part[],
+): Part | undefined {
+  const approved = storedReach(approvedReach);
+  return parts.find((part) => {
+    const then = approved?.[part];
+    return then !== undefined && present[part] !== then;
+  });
 }
 
 /** The number of people up to which an approval holds; undefined for every number. */
@@ -79,6 +110,12 @@ export function mostApproved(message: { readonly approvedReach: unknown }): numb
 async function presentReferences(ctx: TeamContext, message: ReachingMessage) {
   return {
     definitions: hashOf(await definitionsOf(ctx, message)),
+    ...(await presentAround(ctx, message)),
+  };
+}
+
+async function presentAround(ctx: TeamContext, message: ReachingMessage) {
+  return {
     sender: hashOf((await findSenderIdentity(ctx, message)) ?? (await getTeamRow(ctx.db)).name),
     surroundings: hashOf(await surroundingsOf(ctx, message)),
   };

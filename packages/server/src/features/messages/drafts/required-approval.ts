@@ -3,10 +3,10 @@ import type { Audience, AudienceCount } from '@fieldhouse/contract/message-audie
 import { needsApproval } from '@fieldhouse/domain/messages/message-approval';
 import { hasFeature } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
+import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { ensureWithinLimit, isLimited } from '../../../kernel/usage/usage-limits.ts';
 import type { ApprovedContent } from '../approval-hash.ts';
-import { changedReference, mostApproved, presentReach } from '../approvals/approved-reach.ts';
+import { changedReference, mostApproved, presentReach, renewedReach } from '../approvals/approved-reach.ts';
 import { isBarredAuthor, isBarredUser } from '../approvals/authors.ts';
 import { countAudience, countReachable } from '../audience/count-queries.ts';
 import type { MessageOfList } from '../audience/judged-people-queries.ts';
@@ -32,6 +32,19 @@ export async function approvalToSend(
   if (approver === null) await ensureApprovalUnneeded(ctx, row, audience);
   const reach = approver === null ? null : JSON.stringify(await presentReach(ctx, row, audience));
   return { approvedAt: ctx.now(), approvedBy: approver, approvedHash, approvedReach: reach };
+}
+
+/**
+ * What is stored as the approval of a message that is resumed, or sent again to those whom it didn't reach. What is put around its
+ * content may have changed since; then who may approve it approves it as it is.
+ */
+export async function approvalToResume(ctx: TeamContext, row: MessageRow): Promise<Partial<Approval>> {
+  if (row.approvedBy === null || approvalRuleOf(row).rule === 'never') return {};
+  const renewed = await renewedReach(ctx, row);
+  if (!renewed) return {};
+  const approver = approverOf(ctx, row);
+  refuseUnless(approver !== null, 'approval_required');
+  return { approvedAt: ctx.now(), approvedBy: approver, approvedReach: JSON.stringify(renewed) };
 }
 
 /** Whether the content was approved by another member, for these people, as what it refers to still is. */

@@ -22,7 +22,7 @@ import {
   loadMessage,
 } from './change-message.ts';
 import type { MessageChangeRow, MessageRow } from './message-queries.ts';
-import { approvalToSend, ensureMayBeSent } from './required-approval.ts';
+import { approvalToResume, approvalToSend, ensureMayBeSent } from './required-approval.ts';
 import { resetMessage } from './reset-message.ts';
 import { ensureOpenAudience } from './shown-message.ts';
 
@@ -147,6 +147,7 @@ async function effectOf(ctx: TeamContext, row: MessageRow, action: Act): Promise
         pausedAt: null,
         errorDetail: null,
         brakesFrom: now,
+        ...(await approvalToResume(ctx, row)),
         ...(await resumedBy(ctx, row)),
         ...resumedTest(row, now),
       };
@@ -156,7 +157,7 @@ async function effectOf(ctx: TeamContext, row: MessageRow, action: Act): Promise
       refuseUnless(await hasRetryable(ctx.db, row.id), 'action_not_allowed', {
         data: { action, status: row.status },
       });
-      return { status: 'sending', sentAt: null, errorDetail: null };
+      return { status: 'sending', sentAt: null, errorDetail: null, ...(await approvalToResume(ctx, row)) };
   }
 }
 

@@ -260,6 +260,19 @@ test('only an allowed topic is subscribed to, and only its messages are accepted
   expect(await typesOf('fay')).toEqual(['send']);
 });
 
+test('a message that SNS signed long ago is refused, and has no effect', async () => {
+  for (const version of ['1', '2'] as const) {
+    const body = await signed(eventFor('fay', 'Bounce', bounced('Permanent', 'old')), {
+      version,
+      sentAt: '2020-01-01T10:00:00.000Z',
+    });
+    expect((await post(body)).status).toBe(403);
+  }
+  await deliver(eventFor('june', 'Delivery'));
+  await expect.poll(() => typesOf('june'), soon).toContain('delivery');
+  expect(await typesOf('fay')).toEqual(['send']);
+});
+
 test('the address of an account without a topic, or of none, does not exist', async () => {
   const body = await signed(eventFor('fay', 'Send'));
   const unknown = '0199a1c4-7a00-7000-8000-000000000009';

@@ -6,7 +6,12 @@ import { approvalRuleFor, needsApproval } from '@fieldhouse/domain/messages/mess
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { getTeamRow } from '../../teams/index.ts';
-import { type ChangedReference, changedReference, mostApproved } from '../approvals/approved-reach.ts';
+import {
+  type ChangedReference,
+  changedAround,
+  changedReference,
+  mostApproved,
+} from '../approvals/approved-reach.ts';
 import { isBarredUser } from '../approvals/authors.ts';
 import type { SendableMessage } from './message-state-queries.ts';
 
@@ -24,6 +29,22 @@ export async function voidedBy(
   const { rule, isApproved } = await approvalOf(ctx, message);
   if (rule === 'never' || !isApproved) return undefined;
   const changed = await changedReference(ctx, message);
+  return changed && reasons[changed];
+}
+
+/**
+ * Why no more of the message may be sent with its approval, once its audience is frozen: it was paused, or waited for another day,
+ * while what its mails contain was changed. Undefined for no reason.
+ */
+export async function voidedSince(
+  ctx: TeamContext,
+  message: SendableMessage,
+): Promise<(typeof reasons)[ChangedReference] | undefined> {
+  // Most messages have no approval, and are asked about with each batch.
+  if (message.approvedBy === null) return undefined;
+  const { rule, isApproved } = await approvalOf(ctx, message);
+  if (rule === 'never' || !isApproved) return undefined;
+  const changed = await changedAround(ctx, message);
   return changed && reasons[changed];
 }
 

@@ -17,6 +17,7 @@ import { issueWizardLinks } from '../../wizard-links/issue-wizard-links.ts';
 import { createWarmUp } from '../accounts/warm-up.ts';
 import { compileForSending } from '../compile-for-sending.ts';
 import { createFailureBackoff } from '../failure-backoff.ts';
+import { voidedSince } from '../frozen-audience-queries.ts';
 import { warmUpMjml } from '../layout/compile-mjml.ts';
 import {
   claimRecipients,
@@ -79,6 +80,10 @@ export interface AccountLane {
   /** Finishes what is in flight, and leaves no claims. */
   stop(): Promise<void>;
 }
+
+type Prepared =
+  | { readonly content: Pick<Batch, 'compiled' | 'sender'>; readonly account: AccountConnection }
+  | { readonly content?: undefined; readonly fault: string };
 
 export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane {
   const { key, connect } = options;
@@ -230,12 +235,9 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
     // Takes too long for a transaction the first time.
     await warmUpMjml();
     const prepared = await deps.withTeam(authority, (ctx) => prepare(ctx, message));
-    if (!prepared) {
-      await release(
-        authority,
-        messageId,
-        recipients.map(({ seq }) => seq),
-      );
+    if (!prepared?.content) {
+      const unsent = recipients.map(({ seq }) => seq);
+      await release(authority, messageId, unsent, { reason: prepared?.fault });
       return false;
     }
     const { content, account } = prepared;
@@ -278,12 +280,12 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
    * What is sent and through what; undefined if the message has another account by now. Refused if its sender
    * can't be sent with any more.
    */
-  async function prepare(
-    ctx: TeamContext,
-    message: SendableMessage,
-  ): Promise<{ content: Pick<Batch, 'compiled' | 'sender'>; account: AccountConnection } | undefined> {
+  async function prepare(ctx: TeamContext, message: SendableMessage): Promise<Prepared | undefined> {
     const a = await compileForSending(ctx, message);
     const b = message.abTest === null ? a : await compileForSending(ctx, versionOf(message, 'b'));
+    // After it was compiled: what is changed from now on is not in these mails.
+    const fault = await voidedSince(ctx, message);
+    if (fault) return { fault };
     const sender = await findMessageSender(ctx, message, a.surroundings.teamName);
     if (sender.mailAccountId !== accountId) return undefined;
     refuseUnless(sender.fault === null, 'sender_not_configured');
