@@ -78,7 +78,7 @@ try {
   if (isAsked('dashboard')) results.push(...(await measureDashboard(context)));
   await saveResults(results);
   if (isAsked('waits for a board')) results.push(...(await measureBoard(context)));
-  if (isAsked('mail')) results.push(...(await measureMails(context)));
+  if (isAsked('mail:')) results.push(...(await measureMails(context)));
   if (isAsked('recent changes')) results.push(...(await measureRecent(context)));
   await saveResults(results);
   if (isAsked('results of a wizard')) results.push(...(await measureWizardResults(context)));

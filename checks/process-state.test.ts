@@ -38,6 +38,8 @@ test('modules of the server hold no state of the process', () => {
 
 test('variables of a module are those of the machine, not of a server', () => {
   expect(server.filter((file) => variables.test(read(file)))).toEqual([
+    // The thread of MJML.
+    'packages/server/src/features/messages/sending/layout/compile-mjml.ts',
     // The text of the current second.
     'packages/server/src/features/messages/sending/mime.ts',
     // Processors that encode pictures at the moment.

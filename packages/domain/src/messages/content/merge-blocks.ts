@@ -6,7 +6,7 @@ import { flattenBlocks } from './mail-blocks.ts';
 type AnyBlock = MailBlock | ColumnBlock;
 
 /** Null: deleted. Of columns, only what belongs to themselves: the blocks within are parts of their own. */
-export interface BlockConflict {
+interface BlockConflict {
   readonly id: string;
   readonly mine: AnyBlock | null;
   readonly theirs: AnyBlock | null;
@@ -53,25 +53,25 @@ export function mergeBlocks(input: MergeInput): MergedBlocks {
     theirs: nodesOf(input.theirs),
   };
   const ids = new Set([...sides.mine.keys(), ...sides.theirs.keys()]);
-  const kept = new Map<string, Node>();
+  const remaining = new Map<string, Node>();
   const copies = new Map<string, AnyBlock>();
   const conflicts: BlockConflict[] = [];
   for (const id of ids) {
     const merged = mergeOne(sides.base.get(id), sides.mine.get(id), sides.theirs.get(id));
     const place = placeOf(sides, id);
     if (!merged.conflict) {
-      if (merged.block) kept.set(id, { block: merged.block, place });
+      if (merged.block) remaining.set(id, { block: merged.block, place });
       continue;
     }
     const { mine, theirs } = merged.conflict;
     const choice = input.choices?.[id];
     if (choice === undefined) conflicts.push({ id, mine, theirs });
     const chosen = choice === 'theirs' ? theirs : choice === undefined ? (mine ?? theirs) : mine;
-    if (chosen) kept.set(id, { block: chosen, place });
+    if (chosen) remaining.set(id, { block: chosen, place });
     if (choice === 'both' && theirs && mine) copies.set(id, { ...theirs, id: input.newId() } as AnyBlock);
   }
-  restoreParents(kept, sides);
-  return { blocks: arrange(kept, copies, input), conflicts };
+  restoreParents(remaining, sides);
+  return { blocks: arrange(remaining, copies, input), conflicts };
 }
 
 function nodesOf(blocks: readonly MailBlock[]): Nodes {
@@ -124,27 +124,27 @@ function isSamePlace(one: Place, other: Place | undefined): boolean {
 }
 
 /** A block that one of them wrote in columns which the other deleted keeps its columns. */
-function restoreParents(kept: Map<string, Node>, { mine, theirs, base }: Sides): void {
-  for (const { place } of [...kept.values()]) {
-    if (place.parent === null || kept.has(place.parent)) continue;
+function restoreParents(remaining: Map<string, Node>, { mine, theirs, base }: Sides): void {
+  for (const { place } of [...remaining.values()]) {
+    if (place.parent === null || remaining.has(place.parent)) continue;
     const parent = mine.get(place.parent) ?? theirs.get(place.parent) ?? base.get(place.parent);
-    if (parent) kept.set(place.parent, parent);
+    if (parent) remaining.set(place.parent, parent);
   }
 }
 
 function arrange(
-  kept: ReadonlyMap<string, Node>,
+  remaining: ReadonlyMap<string, Node>,
   copies: ReadonlyMap<string, AnyBlock>,
   { base, mine, theirs }: MergeInput,
 ): MailBlock[] {
   const listOf = (place: Place): AnyBlock[] => {
     const inPlace = (id: string) => {
-      const at = kept.get(id)?.place;
+      const at = remaining.get(id)?.place;
       return at !== undefined && isSamePlace(place, at);
     };
     const order = mergeOrder(idsIn(base), idsIn(mine), idsIn(theirs)).filter(inPlace);
     return order.flatMap((id) =>
-      [kept.get(id)?.block, copies.get(id)].filter((block) => block !== undefined),
+      [remaining.get(id)?.block, copies.get(id)].filter((block) => block !== undefined),
     );
   };
   // What lies at the top was a block of a mail on its side.
@@ -156,7 +156,7 @@ function arrange(
         listOf({ parent: block.id, column }) as ColumnBlock[],
     );
     // Its number of columns may have been changed where the other wrote in one that is gone.
-    const outside = [...kept.values()].filter(
+    const outside = [...remaining.values()].filter(
       ({ place }) => place.parent === block.id && place.column >= columns.length,
     );
     columns.at(-1)?.push(...outside.map((node) => node.block as ColumnBlock));

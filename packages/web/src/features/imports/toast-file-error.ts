@@ -20,10 +20,7 @@ export function importErrorText(reason: string): string {
 }
 
 /** Undefined if the file is not the cause. */
-function fileErrorText(
-  reason: unknown,
-  data: Readonly<Record<string, unknown>> = {},
-): string | undefined {
+function fileErrorText(reason: unknown, data: Readonly<Record<string, unknown>> = {}): string | undefined {
   const key = `imports:fault.${String(reason)}`;
   return i18next.exists(key) ? i18next.t(key, data) : undefined;
 }

@@ -105,7 +105,7 @@ test('another person’s changes are taken over, and a change to the same is a c
   await subject().fill('B');
   await expect.element(state()).toHaveTextContent('All changes saved, together with someone else’s');
   expect(server).toMatchObject({ version: 3, content: { subjectLine: 'B', preheader: 'theirs' } });
-  for (const [mine, choice, kept] of [
+  for (const [mine, choice, saved] of [
     ['D', 'Yours', 'D'],
     ['F', 'Theirs', 'their F'],
   ] as const) {
@@ -119,8 +119,8 @@ test('another person’s changes are taken over, and a change to the same is a c
     await expect.element(alert.getByRole('button', { name: 'Save' })).toBeDisabled();
     await alert.getByRole('radio', { name: choice }).click();
     await alert.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => server.content.subjectLine).toBe(kept);
-    await expect.poll(() => subject().element()).toHaveProperty('value', kept);
+    await expect.poll(() => server.content.subjectLine).toBe(saved);
+    await expect.poll(() => subject().element()).toHaveProperty('value', saved);
   }
 });
 

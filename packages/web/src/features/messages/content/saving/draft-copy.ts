@@ -20,7 +20,7 @@ export interface Drafted<T> {
 const { local } = browserStorage;
 
 /** Whether there is room for it. */
-export function keepCopy<T extends object>(key: string, { base, draft }: Drafted<T>): boolean {
+export function storeCopy<T extends object>(key: string, { base, draft }: Drafted<T>): boolean {
   const mine = changesOf(base.content, draft);
   const copy: DraftCopy<T> = { version: base.version, base: pick(base.stored, mine), mine };
   return local.write(draftPrefix + key, JSON.stringify(copy));

@@ -6,14 +6,14 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import type { Autosaved } from './use-autosave.ts';
 
 interface LeaveDialogProps {
-  readonly save: Pick<Autosaved<object>, 'state' | 'isKept' | 'flush' | 'isUnsaved' | 'discard'>;
+  readonly save: Pick<Autosaved<object>, 'state' | 'isCopied' | 'flush' | 'isUnsaved' | 'discard'>;
 }
 
 export function LeaveDialog({ save }: LeaveDialogProps) {
   const t = usePhrases('mail-editor');
   const ui = usePhrases('ui');
-  const { state, isKept, flush, isUnsaved, discard } = save;
-  const waits = state === 'offline' && isKept;
+  const { state, isCopied, flush, isUnsaved, discard } = save;
+  const waits = state === 'offline' && isCopied;
   const isComplete = state !== 'saved' && state !== 'merged';
   const unsaved = isComplete ? 'leave.text' : 'leave.incomplete';
   const question = waits ? 'leave.textStored' : unsaved;

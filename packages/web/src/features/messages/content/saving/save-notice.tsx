@@ -12,7 +12,7 @@ import type { Autosaved } from './use-autosave.ts';
 interface SaveNoticeProps {
   readonly save: Pick<
     Autosaved<object>,
-    'state' | 'problem' | 'conflicts' | 'isKept' | 'flush' | 'decide' | 'isUnsaved' | 'discard'
+    'state' | 'problem' | 'conflicts' | 'isCopied' | 'flush' | 'decide' | 'isUnsaved' | 'discard'
   >;
   /** The beginning of the error text. */
   readonly oops: string;
@@ -20,7 +20,7 @@ interface SaveNoticeProps {
 
 export function SaveNotice({ save, oops }: SaveNoticeProps) {
   const t = usePhrases('mail-editor');
-  const { state, problem, conflicts, isKept, flush, decide } = save;
+  const { state, problem, conflicts, isCopied, flush, decide } = save;
   useEffect(() => {
     if (state === 'failed') toast({ text: oops, tone: 'danger' });
   }, [state, oops]);
@@ -28,7 +28,7 @@ export function SaveNotice({ save, oops }: SaveNoticeProps) {
     <>
       <LeaveDialog save={save} />
       <span className={css.state} role="status">
-        {t(state === 'offline' && isKept ? 'save.stored' : `save.${state}`)}
+        {t(state === 'offline' && isCopied ? 'save.stored' : `save.${state}`)}
       </span>
       {state === 'conflict' && (
         <ConflictChoices conflicts={conflicts} onDecide={(choices) => void decide(choices)} />

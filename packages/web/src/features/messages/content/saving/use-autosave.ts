@@ -2,7 +2,7 @@
 // where both changed the same, the user decides. What can't be saved yet waits, also in the browser if it has a key.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isProblem, OfflineProblem } from '../../../../api/api-problem.ts';
-import { dropCopy, keepCopy, readCopy } from './draft-copy.ts';
+import { dropCopy, readCopy, storeCopy } from './draft-copy.ts';
 import { asTyped, type Choices, type Conflict, changesOf, isChanged, mergeDrafts } from './merge-drafts.ts';
 
 /** Offline: no answer from the server; it is tried again. */
@@ -47,7 +47,7 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
   const [state, setState] = useState<SaveState>(begun.isRestored ? 'waiting' : 'saved');
   const [problem, setProblem] = useState<unknown>();
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  const [isKept, setKept] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   const latest = useRef<Latest<T>>({ ...options, ...begun, theirs: options.stored });
   Object.assign(latest.current, options);
   const timers = useRef<{ save?: Timer; copy?: Timer }>({});
@@ -62,7 +62,7 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
     clearTimeout(timers.current.copy);
     const { copyKey, base, draft: now } = latest.current;
     if (copyKey === undefined) return;
-    if (isChanged(base.content, now)) setKept(keepCopy(copyKey, { base, draft: now }));
+    if (isChanged(base.content, now)) setCopied(storeCopy(copyKey, { base, draft: now }));
     else dropCopy(copyKey);
   }, []);
 
@@ -161,17 +161,17 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
   /** As last stored by this page, or received. */
   const version = useCallback(() => latest.current.base.version, []);
   return useMemo(
-    () => ({ draft, put, state, problem, conflicts, isKept, flush, decide, version, isUnsaved, discard }),
-    [draft, put, state, problem, conflicts, isKept, flush, decide, version, isUnsaved, discard],
+    () => ({ draft, put, state, problem, conflicts, isCopied, flush, decide, version, isUnsaved, discard }),
+    [draft, put, state, problem, conflicts, isCopied, flush, decide, version, isUnsaved, discard],
   );
 }
 
 type Timer = ReturnType<typeof setTimeout>;
 
 function begin<T extends object>({ stored, copyKey, isLocked }: Autosave<T>) {
-  const kept = copyKey === undefined || isLocked ? undefined : readCopy(copyKey, stored.content);
+  const restored = copyKey === undefined || isLocked ? undefined : readCopy(copyKey, stored.content);
   const unchanged = { base: { ...stored, stored: stored.content }, draft: stored.content };
-  return { ...(kept ?? unchanged), isRestored: kept !== undefined };
+  return { ...(restored ?? unchanged), isRestored: restored !== undefined };
 }
 
 /** What another person saved is shown, unless something is being written here. */
