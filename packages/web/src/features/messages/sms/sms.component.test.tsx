@@ -9,6 +9,7 @@ import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-ax
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { sampleMessage } from '../../../../test/sample-message.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import type { SmsLengths } from '../message-queries.ts';
 import { MessageSummary } from '../message-summary.tsx';
@@ -35,6 +36,8 @@ function lengthsOf(text: string, change: Partial<SmsLengths> = {}): SmsLengths {
     ...change,
   };
 }
+
+const unavailable = { type: '', title: '', status: 503, code: 'unavailable', requestId: 'r' };
 
 interface Scene {
   readonly text?: string;
@@ -74,7 +77,7 @@ async function renderContent({
       })),
       answer(messagesApi.get, () => message),
       answer(messagesApi.change, ({ body }) => {
-        if (isFailing) throw new Error('The test fails this call.');
+        if (isFailing) throw new ApiProblem(unavailable);
         saved.push(body.textOnlyVersion);
         message = { ...message, ...body, version: message.version + 1 } as Message;
         return message;

@@ -41,8 +41,7 @@ function cleaned(written: readonly MailBlock[]): MailBlock[] {
   );
 }
 
-const problem = (status: number, code: 'stale_version' | 'unavailable') =>
-  new ApiProblem({ type: '', title: '', status, code, requestId: 'r' });
+const stale = { type: '', title: '', status: 409, code: 'stale_version', requestId: 'r' };
 
 function Saved({ copyKey }: { readonly copyKey?: string }) {
   const [stored] = useState(server);
@@ -53,7 +52,7 @@ function Saved({ copyKey }: { readonly copyKey?: string }) {
     fetch: async () => server,
     save: async (change, version) => {
       if (isOffline) throw new OfflineProblem({});
-      if (version !== server.version) throw problem(409, 'stale_version');
+      if (version !== server.version) throw new ApiProblem(stale);
       saveTheirs({ ...change, ...(change.blocks && { blocks: cleaned(change.blocks) }) });
       return server;
     },

@@ -22,7 +22,7 @@ export function SaveNotice({ save, oops }: SaveNoticeProps) {
   const t = usePhrases('mail-editor');
   const { state, problem, conflicts, isCopied, flush, decide } = save;
   useEffect(() => {
-    if (state === 'failed') toast({ text: oops, tone: 'danger' });
+    if (state === 'failed' || state === 'offline') toast({ text: oops, tone: 'danger' });
   }, [state, oops]);
   return (
     <>

@@ -67,9 +67,8 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
   }, []);
 
   const fail = useCallback((error: unknown) => {
-    const isAway = error instanceof OfflineProblem || isProblem(error, 'unavailable');
     setProblem(error);
-    setState(isAway ? 'offline' : 'failed');
+    setState(error instanceof OfflineProblem ? 'offline' : 'failed');
     return false;
   }, []);
 
