@@ -138,10 +138,8 @@ test('a member starts it from a row; what changed meanwhile is shown, and the re
   const page = await newPage({ signedInAs: 'ben' });
   await openPath(page, plots.place);
   await recordsTable(page, ['Name', 'State']).select('Name', 0);
-  await page.getByRole('button', { name: 'Wizards for this record' }).click();
-  await page.getByRole('menuitem', { name }).waitFor();
+  await page.getByRole('link', { name }).waitFor();
   await saveScreenshot(page, 'wizard-row-light-1440');
-  await page.keyboard.press('Escape');
   await openPath(page, plots.pageOf(plots.recordIds[0]));
   await page.getByRole('button', { name: 'Record actions' }).click();
   await page.getByRole('menuitem', { name }).click();
