@@ -16,6 +16,7 @@ import { pageOf, pageQuery } from './paging.ts';
 import { chosenDay, day, taskPerson, taskStage } from './projects.ts';
 import { tagColor, tagId } from './tags.ts';
 import { deletedTask, taskChangeEntry } from './task-history.ts';
+import { recurrence } from './task-recurrence.ts';
 import {
   assigneeIdList,
   maxAssignees,
@@ -48,15 +49,6 @@ export const checklist = z
   .array(checklistItem)
   .max(maxChecklistItems)
   .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, { error: 'not_unique' });
-
-export const recurrenceUnits = ['day', 'week', 'month', 'year'] as const;
-/** A completed task comes back: that long after it was due, or after it was done. */
-export const recurrence = z.strictObject({
-  every: z.int().min(1).max(99),
-  unit: z.enum(recurrenceUnits),
-  after: z.enum(['due', 'done']),
-});
-export type Recurrence = z.output<typeof recurrence>;
 
 export const linkedRecord = z.strictObject({ collectionId, recordId });
 
