@@ -13,7 +13,7 @@ import {
   teamUserId,
 } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { chosenDay, day, taskPerson, taskStage } from './projects.ts';
+import { chosenDay, day, taskPerson, taskStage, taskStages } from './projects.ts';
 import { tagColor, tagId } from './tags.ts';
 import { deletedTask, taskChangeEntry } from './task-history.ts';
 import { recurrence } from './task-recurrence.ts';
@@ -156,6 +156,8 @@ export const taskFilter = z.strictObject({
   /** Any of them. */
   assigneeIds: z.array(teamUserId).max(50).optional(),
   isUnassigned: z.boolean().optional(),
+  /** What the columns of the tasks mean. */
+  stages: z.array(taskStage).max(taskStages.length).optional(),
   tagIds: z.array(tagId).max(50).optional(),
   priorities: z.array(taskPriority).max(taskPriorities.length).optional(),
   due: dueFilter.optional(),

@@ -105,7 +105,7 @@ describe('a board', () => {
     expect(titles.toSorted()).toEqual(made.map(({ title }) => title));
   });
 
-  test('is filtered by assignee, priority, tag, due date and words', async () => {
+  test('is filtered by assignee, status, priority, tag, due date and words', async () => {
     const tag = await ada.call(tags.create, { body: { name: `Tents ${fair.id}` } });
     await add('Call the tent hire', { tagIds: [tag.id], priority: 'high', dueOn: '2020-01-31' });
     await add('Ask Clara', { assigneeIds: [gusId as never] });
@@ -117,6 +117,8 @@ describe('a board', () => {
     expect(await found({ tagIds: [tag.id] })).toEqual(tent);
     expect(await found({ priorities: ['high', 'urgent'] })).toEqual(tent);
     expect(await found({ due: 'overdue' })).toEqual(tent);
+    expect(await found({ stages: ['todo', 'waiting'], search: 'tent' })).toEqual(tent);
+    expect(await found({ stages: ['doing', 'done'] })).toEqual([0, 0, 0, 0]);
     expect(await found({ isUnassigned: true })).toEqual(tent);
     expect(await found({ search: 'hire TENT' })).toEqual(tent);
     expect(await found({ assigneeIds: [gusId] })).toEqual(['Ask Clara', 1, 0, 0, 0]);
