@@ -184,6 +184,8 @@ export const taskQuery = taskFilter.extend({
 });
 export type TaskQuery = z.output<typeof taskQuery>;
 
+export const taskExport = taskQuery.omit({ sort: true, after: true, limit: true });
+
 export const boardColumn = z.object({
   columnId: taskColumnId,
   total: z.int(),
@@ -364,6 +366,19 @@ export const tasks = {
     params: z.strictObject({ teamId, projectId }),
     reply: 'stream',
     refusals: ['not_found', 'forbidden'],
+    writes: false,
+  }),
+  exportQuery: defineEndpoint({
+    name: 'tasks.exportQuery',
+    method: 'GET',
+    path: '/teams/{teamId}/tasks.csv',
+    summary:
+      'Export all tasks of a query as CSV. `query` is the JSON of a body of `tasks.query` without sort, after, and limit.',
+    needs,
+    params: teamParams,
+    query: z.strictObject({ query: text(8000).optional() }),
+    reply: 'stream',
+    refusals: ['not_found', 'forbidden', 'invalid_input'],
     writes: false,
   }),
   people: defineEndpoint({

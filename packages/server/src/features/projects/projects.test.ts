@@ -494,6 +494,33 @@ test('the tasks of a project are exported, without formulas, and not by guests',
   expect((await file(gus)).status).toBe(403);
 });
 
+test('the tasks of a filter are exported, one’s own across projects too', async () => {
+  const tomId = await teamUserIdOf(tom);
+  await add('Two', { priority: 'high', assigneeIds: [tomId as never] });
+  await add('Three', { priority: 'low', assigneeIds: [tomId as never] });
+  await add('Four', { priority: 'high' });
+  const titles = async (query: unknown) => {
+    const path = `/teams/${ada.teamId}/tasks.csv?query=${encodeURIComponent(JSON.stringify(query))}`;
+    const reply = await tom.send({ method: 'GET', path });
+    if (reply.status !== 200) return reply.status;
+    return (await reply.text())
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(0, 3));
+  };
+  expect(await titles({ scope: 'mine', priorities: ['high'] })).toEqual([
+    ['Project', 'Number', 'Title'],
+    ['Spring fair', '1', 'Two'],
+  ]);
+  expect(await titles({ projectId: fair.id, priorities: ['high'] })).toEqual([
+    ['Number', 'Title', 'Column'],
+    ['1', 'Two', 'todo'],
+    ['3', 'Four', 'todo'],
+  ]);
+  expect(await titles({ priorities: ['huge'] })).toBe(400);
+  expect(await titles({ projectId: '00000000-0000-7000-8000-000000000000' })).toBe(404);
+});
+
 test('tasks and projects are found by search, as far as one sees them', async () => {
   const word = `Zebra${fair.id.slice(-6)}`;
   await add(`Feed the ${word}`, { assigneeIds: [gusId as never] });

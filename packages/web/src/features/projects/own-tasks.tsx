@@ -1,18 +1,22 @@
 // The tasks of a person across all projects: the open ones by due date, or all of them in a calendar.
 import type { Project } from '@fieldhouse/contract/projects';
 import type { TaskQuery } from '@fieldhouse/contract/tasks';
+import { ActionIcon, Menu } from '@mantine/core';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { HelpLink } from '../../app/help/help-link.tsx';
 import { usePhrases } from '../../app/phrases.ts';
+import { useMayExport } from '../../app/rights/own-rights.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ViewSwitch } from './parts/view-switch.tsx';
 import { tasksQuery } from './project-queries.ts';
 import css from './projects.module.css';
+import { ExportItem } from './settings/export-item.tsx';
 import { TaskFilters } from './settings/task-filters.tsx';
 import { TaskCalendar } from './task-calendar.tsx';
 import { RowsByDue } from './task-rows.tsx';
@@ -33,6 +37,7 @@ export function OwnTasks({ projects }: OwnTasksProps) {
   const t = usePhrases('projects');
   const { search, change } = useProjectSearch();
   const filter = useTaskFilter(search);
+  const mayExport = useMayExport();
   const { show = 'mine' } = search;
   const query = { ...filter, ...asked[show] };
   const view = search.view === 'calendar' ? 'calendar' : 'list';
@@ -45,6 +50,26 @@ export function OwnTasks({ projects }: OwnTasksProps) {
           <h1 className={css.heading}>{t(`rail.${show}`)}</h1>
           <span className={css.space} />
           <HelpLink page="tasks" />
+          {mayExport && (
+            <Menu position="bottom-end" withinPortal>
+              <Menu.Target>
+                <ActionIcon
+                  size={36}
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('form.actions', { name: t(`rail.${show}`) })}
+                >
+                  <DotsThreeIcon size={20} weight="bold" />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <ExportItem
+                  label={t(Object.keys(filter).length > 0 ? 'form.exportFiltered' : 'form.export')}
+                  query={{ ...query, state: view === 'list' ? 'open' : 'any' }}
+                />
+              </Menu.Dropdown>
+            </Menu>
+          )}
         </div>
         <div className={css.headRow}>
           <ViewSwitch

@@ -1,6 +1,7 @@
 // One project: its head, and its tasks as a list, a board or a calendar of the same filter.
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { Project, TaskColumn } from '@fieldhouse/contract/projects';
+import type { TaskFilter } from '@fieldhouse/contract/tasks';
 import { Button } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { usePhrases } from '../../app/phrases.ts';
@@ -77,11 +78,12 @@ function shownView({ view = 'board' }: ProjectSearch): View {
 interface HeadProps {
   readonly project: Project;
   readonly search: ProjectSearch;
+  readonly filter: TaskFilter;
   readonly onChange: ReturnType<typeof useProjectSearch>['change'];
   readonly onAdd: () => void;
 }
 
-function ProjectHead({ project, search, onChange, onAdd }: HeadProps) {
+function ProjectHead({ project, search, filter, onChange, onAdd }: HeadProps) {
   const t = usePhrases('projects');
   const dayText = useDayText();
   const { name, counts, endOn, lead, may } = project;
@@ -100,7 +102,7 @@ function ProjectHead({ project, search, onChange, onAdd }: HeadProps) {
         <p className={css.soft}>{facts.join(' · ')}</p>
         <span className={css.space} />
         {lead && <People people={[lead]} size={26} />}
-        {may.manage && <ProjectMenu project={project} />}
+        {may.manage && <ProjectMenu project={project} filter={filter} />}
       </div>
       <div className={css.headRow}>
         <ViewSwitch views={projectViews} view={shownView(search)} onChange={(view) => onChange({ view })} />

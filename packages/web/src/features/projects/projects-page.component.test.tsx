@@ -6,6 +6,7 @@ import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-v
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
 import { poster, sampleCard, sampleProject, sampleTask, tent } from '../../../test/sample-tasks.ts';
+import { api } from '../../api/api.ts';
 import {
   projectsApi,
   taskCommentsApi,
@@ -28,6 +29,13 @@ const around: readonly Answer[] = [
   answer(taskFilesApi.list, () => ({ items: [] })),
   answer(taskCommentsApi.list, () => ({ items: [], next: null })),
   answer(tasksApi.activity, () => ({ items: [], next: null })),
+  answer(api.roles.own, () => ({
+    isTeamAdmin: false,
+    accountType: 'full' as const,
+    hasAllData: true,
+    featurePermissions: [],
+    dataPermissions: [],
+  })),
 ];
 
 async function renderPage(address: string, answers: readonly Answer[]) {
@@ -126,4 +134,14 @@ test('one’s own tasks are filtered, and shown in a calendar across projects', 
     .poll(() => asked.at(-1))
     .toMatchObject({ scope: 'mine', state: 'any', stages: ['doing', 'waiting'], dueFrom: '2026-11-01' });
   await expect.element(screen.getByText('Call the tent hire', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Actions for My tasks' }).click();
+  const file = screen.getByRole('menuitem', { name: 'Export filtered tasks (CSV)' }).element();
+  const { pathname, searchParams } = new URL((file as HTMLAnchorElement).href);
+  expect(pathname).toMatch(/\/tasks\.csv$/);
+  expect(JSON.parse(searchParams.get('query') ?? '')).toEqual({
+    scope: 'mine',
+    state: 'any',
+    stages: ['doing', 'waiting'],
+    priorities: ['high', 'urgent'],
+  });
 });
