@@ -85,6 +85,7 @@ import * as tags from './tags.ts';
 import * as taskFiles from './task-files.ts';
 import * as taskHistory from './task-history.ts';
 import * as taskImports from './task-imports.ts';
+import * as taskRecurrence from './task-recurrence.ts';
 import * as taskValues from './task-values.ts';
 import * as taskViews from './task-views.ts';
 import * as tasks from './tasks.ts';
@@ -207,6 +208,7 @@ const modules = [
   taskHistory,
   taskFiles,
   taskImports,
+  taskRecurrence,
   taskValues,
   taskViews,
   tasks,

@@ -17,6 +17,7 @@ export type TaskStage = z.output<typeof taskStage>;
 
 export const maxProjects = 500;
 export const maxTaskColumns = 20;
+export const maxColumnLimit = 999;
 
 export const day = z.iso.date();
 /** In requests: PostgreSQL has no year 0, and the last day of 9999 ends in another year. */
@@ -58,7 +59,7 @@ export const newTaskColumn = z.strictObject({
   id: taskColumnId.optional(),
   stage: taskStage,
   name: name(60).nullable().default(null),
-  limit: z.int().min(1).max(999).nullable().default(null),
+  limit: z.int().min(1).max(maxColumnLimit).nullable().default(null),
 });
 
 /** At least one column begins and one ends the work. */

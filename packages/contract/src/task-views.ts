@@ -11,11 +11,12 @@ export const maxTaskViews = 50;
 /** As the page keeps it in the URL; what is not valid anymore is ignored when it is opened. */
 export const taskViewSearch = z.strictObject({
   view: z.enum(['list', 'board', 'calendar']).optional(),
-  /** The id of a team user, `me` or `none`. */
-  person: text(40).optional(),
+  /** Ids of team users, `me` or `none`; several of anything are separated by commas. */
+  person: text(800).optional(),
+  status: text(60).optional(),
   due: text(20).optional(),
-  priority: text(20).optional(),
-  tag: text(40).optional(),
+  priority: text(60).optional(),
+  tag: text(800).optional(),
   find: text(100).optional(),
 });
 

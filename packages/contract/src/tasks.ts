@@ -13,9 +13,10 @@ import {
   teamUserId,
 } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { chosenDay, day, taskPerson, taskStage } from './projects.ts';
+import { chosenDay, day, taskPerson, taskStage, taskStages } from './projects.ts';
 import { tagColor, tagId } from './tags.ts';
 import { deletedTask, taskChangeEntry } from './task-history.ts';
+import { recurrence } from './task-recurrence.ts';
 import {
   assigneeIdList,
   maxAssignees,
@@ -48,15 +49,6 @@ export const checklist = z
   .array(checklistItem)
   .max(maxChecklistItems)
   .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, { error: 'not_unique' });
-
-export const recurrenceUnits = ['day', 'week', 'month', 'year'] as const;
-/** A completed task comes back: that long after it was due, or after it was done. */
-export const recurrence = z.strictObject({
-  every: z.int().min(1).max(99),
-  unit: z.enum(recurrenceUnits),
-  after: z.enum(['due', 'done']),
-});
-export type Recurrence = z.output<typeof recurrence>;
 
 export const linkedRecord = z.strictObject({ collectionId, recordId });
 
@@ -164,6 +156,8 @@ export const taskFilter = z.strictObject({
   /** Any of them. */
   assigneeIds: z.array(teamUserId).max(50).optional(),
   isUnassigned: z.boolean().optional(),
+  /** What the columns of the tasks mean. */
+  stages: z.array(taskStage).max(taskStages.length).optional(),
   tagIds: z.array(tagId).max(50).optional(),
   priorities: z.array(taskPriority).max(taskPriorities.length).optional(),
   due: dueFilter.optional(),
@@ -189,6 +183,8 @@ export const taskQuery = taskFilter.extend({
   limit: z.int().min(1).max(500).default(100),
 });
 export type TaskQuery = z.output<typeof taskQuery>;
+
+export const taskExport = taskQuery.omit({ sort: true, after: true, limit: true });
 
 export const boardColumn = z.object({
   columnId: taskColumnId,
@@ -370,6 +366,19 @@ export const tasks = {
     params: z.strictObject({ teamId, projectId }),
     reply: 'stream',
     refusals: ['not_found', 'forbidden'],
+    writes: false,
+  }),
+  exportQuery: defineEndpoint({
+    name: 'tasks.exportQuery',
+    method: 'GET',
+    path: '/teams/{teamId}/tasks.csv',
+    summary:
+      'Export all tasks of a query as CSV. `query` is the JSON of a body of `tasks.query` without sort, after, and limit.',
+    needs,
+    params: teamParams,
+    query: z.strictObject({ query: text(8000).optional() }),
+    reply: 'stream',
+    refusals: ['not_found', 'forbidden', 'invalid_input'],
     writes: false,
   }),
   people: defineEndpoint({

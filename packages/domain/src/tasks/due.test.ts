@@ -1,3 +1,4 @@
+import type { Recurrence } from '@fieldhouse/contract/task-recurrence';
 import { expect, test } from 'vitest';
 import { daysLate, dueAtOf, isOverdue, reminderAtOf } from './due.ts';
 import { nextDueOn } from './recurrence.ts';
@@ -35,6 +36,12 @@ test.each([
   [{ every: 1, unit: 'month', after: 'due' }, null, '2026-12-26'],
   [{ every: 3, unit: 'day', after: 'due' }, '0001-01-01', '2026-11-28'],
   [{ every: 3, unit: 'year', after: 'due' }, '9998-01-01', undefined],
+  // November 26 is a Thursday.
+  [{ every: 1, unit: 'week', after: 'due', weekdays: [1, 5] }, '2026-11-23', '2026-11-27'],
+  [{ every: 1, unit: 'week', after: 'due', weekdays: [1] }, '2026-11-30', '2026-12-07'],
+  [{ every: 2, unit: 'week', after: 'due', weekdays: [5] }, '2026-11-20', '2026-12-04'],
+  [{ every: 2, unit: 'week', after: 'done', weekdays: [1, 7] }, '2026-11-02', '2026-11-29'],
+  [{ every: 1, unit: 'week', after: 'due', weekdays: [4] }, null, '2026-12-03'],
 ] as const)('%j after %s comes back on %s', (recurrence, dueOn, expected) => {
-  expect(nextDueOn(recurrence, { dueOn, today: '2026-11-26' })).toBe(expected);
+  expect(nextDueOn(recurrence as Recurrence, { dueOn, today: '2026-11-26' })).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import type { Recurrence } from '@fieldhouse/contract/tasks';
+import type { Recurrence } from '@fieldhouse/contract/task-recurrence';
 import { addDays } from '../fields/date/zoned-time.ts';
 
 /**
@@ -6,10 +6,11 @@ import { addDays } from '../fields/date/zoned-time.ts';
  * month, the 31st is its last day. Undefined after the last year that there is.
  */
 export function nextDueOn(
-  { every, unit, after }: Recurrence,
+  { every, unit, after, weekdays }: Recurrence,
   { dueOn, today }: { readonly dueOn: string | null; readonly today: string },
 ): string | undefined {
   const from = after === 'due' && dueOn !== null ? dueOn : today;
+  if (weekdays) return nextOfWeekdays({ every, weekdays, from, today });
   // Missed occurrences are skipped; each is counted from the first day, so that the 31st stays the 31st.
   const days = (Date.parse(today) - Date.parse(from)) / dayMs;
   // No more than have passed, however long the unit is.
@@ -18,6 +19,35 @@ export function nextDueOn(
     if (!/^\d{4}-/.test(next) || next.startsWith('9999')) return undefined;
     if (next > today) return next;
   }
+}
+
+interface WeekdayRule {
+  readonly every: number;
+  readonly weekdays: readonly number[];
+  readonly from: string;
+  readonly today: string;
+}
+
+/** The next of the chosen days after both days, in a week that is some times `every` weeks after that of `from`. */
+function nextOfWeekdays({ every, weekdays, from, today }: WeekdayRule): string | undefined {
+  const firstWeek = weekOf(from);
+  const start = from > today ? from : today;
+  for (let by = 1; by <= 7 * (every + 1); by += 1) {
+    const day = addDays(start, by);
+    if (day.startsWith('9999') || !/^\d{4}-/.test(day)) return undefined;
+    if (weekdays.includes(weekdayOf(day)) && (weekOf(day) - firstWeek) % every === 0) return day;
+  }
+  return undefined;
+}
+
+/** 1 for Monday to 7 for Sunday. */
+function weekdayOf(day: string): number {
+  return new Date(day).getUTCDay() || 7;
+}
+
+/** Counts weeks, which begin on Monday; January 1, 1970 was a Thursday. */
+function weekOf(day: string): number {
+  return Math.floor((Date.parse(day) / dayMs + 3) / 7);
 }
 
 const dayMs = 86_400_000;

@@ -244,6 +244,7 @@ export const phrases = {
       restored: '{{who}} restored the project “{{what}}”',
       exported: '{{who}} exported the tasks of “{{what}}”',
     },
+    tasks: { exported: '{{who}} exported tasks' },
     webhook: {
       created: '{{who}} created the webhook “{{what}}”',
       changed: '{{who}} updated the webhook “{{what}}”',

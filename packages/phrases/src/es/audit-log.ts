@@ -249,6 +249,7 @@ export const phrases = {
       restored: '{{who}} ha restaurado el proyecto «{{what}}»',
       exported: '{{who}} ha exportado las tareas de «{{what}}»',
     },
+    tasks: { exported: '{{who}} exportó tareas' },
     webhook: {
       created: '{{who}} creó el webhook «{{what}}»',
       changed: '{{who}} cambió el webhook «{{what}}»',

@@ -136,6 +136,7 @@ const table = {
     'tasks.board',
     'tasks.change',
     'tasks.create',
+    'tasks.exportQuery',
     'tasks.query',
     'search.recent',
     'statisticsCards.list',

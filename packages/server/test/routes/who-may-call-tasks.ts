@@ -21,6 +21,7 @@ export const tasksMayCall = {
   'tasks.restore': 'team_member',
   'tasks.people': 'team_member',
   'tasks.exportCsv': 'team_member',
+  'tasks.exportQuery': 'team_member',
   'tasks.activity': 'team_member',
   'taskImports.check': 'team_member',
   'taskImports.start': 'team_member',

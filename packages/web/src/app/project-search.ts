@@ -1,5 +1,5 @@
 // What the pages of projects keep in the URL: the view, the filter, the open task.
-const projectViews = ['list', 'board', 'calendar'] as const;
+export const projectViews = ['list', 'board', 'calendar'] as const;
 export type ProjectView = (typeof projectViews)[number];
 
 export interface ProjectSearch {
@@ -10,8 +10,10 @@ export interface ProjectSearch {
   readonly record?: string;
   /** Of a person's own tasks: only these. */
   readonly show?: 'overdue' | 'today' | 'following';
-  /** The id of a team user, `me` or `none`. */
+  /** Ids of team users, `me` or `none`; several of anything are separated by commas. */
   readonly person?: string;
+  /** What columns mean: `todo`, `doing`, `waiting` or `done`. */
+  readonly status?: string;
   readonly due?: string;
   readonly priority?: string;
   readonly tag?: string;
@@ -27,6 +29,7 @@ const texts = [
   'task',
   'record',
   'person',
+  'status',
   'due',
   'priority',
   'tag',

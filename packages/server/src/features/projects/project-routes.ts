@@ -30,7 +30,7 @@ import {
   removeTaskFile,
 } from './task-files/task-file-actions.ts';
 import { checkTasks, importTasks, receiveTasks } from './task-imports/task-import-actions.ts';
-import { exportTasks, sendTasks } from './tasks/export-tasks.ts';
+import { exportTaskQuery, exportTasks, sendTasks } from './tasks/export-tasks.ts';
 import {
   changeTask,
   createTask,
@@ -73,6 +73,7 @@ export const projectRoutes = [
   bind(tasks.deleted, listTaskTrash),
   bind(tasks.restore, restoreTask),
   bindDelivery(tasks.exportCsv, exportTasks, sendTasks),
+  bindDelivery(tasks.exportQuery, exportTaskQuery, sendTasks),
   bindUpload(taskImports.check, receiveTasks, checkTasks),
   bindUpload(taskImports.start, receiveTasks, importTasks),
   bind(tasks.people, findTaskPeople),

@@ -105,7 +105,7 @@ describe('a board', () => {
     expect(titles.toSorted()).toEqual(made.map(({ title }) => title));
   });
 
-  test('is filtered by assignee, priority, tag, due date and words', async () => {
+  test('is filtered by assignee, status, priority, tag, due date and words', async () => {
     const tag = await ada.call(tags.create, { body: { name: `Tents ${fair.id}` } });
     await add('Call the tent hire', { tagIds: [tag.id], priority: 'high', dueOn: '2020-01-31' });
     await add('Ask Clara', { assigneeIds: [gusId as never] });
@@ -117,6 +117,8 @@ describe('a board', () => {
     expect(await found({ tagIds: [tag.id] })).toEqual(tent);
     expect(await found({ priorities: ['high', 'urgent'] })).toEqual(tent);
     expect(await found({ due: 'overdue' })).toEqual(tent);
+    expect(await found({ stages: ['todo', 'waiting'], search: 'tent' })).toEqual(tent);
+    expect(await found({ stages: ['doing', 'done'] })).toEqual([0, 0, 0, 0]);
     expect(await found({ isUnassigned: true })).toEqual(tent);
     expect(await found({ search: 'hire TENT' })).toEqual(tent);
     expect(await found({ assigneeIds: [gusId] })).toEqual(['Ask Clara', 1, 0, 0, 0]);
@@ -490,6 +492,33 @@ test('the tasks of a project are exported, without formulas, and not by guests',
     ['2', 'Two', 'todo', 'todo', 'high', '', ''],
   ]);
   expect((await file(gus)).status).toBe(403);
+});
+
+test('the tasks of a filter are exported, one’s own across projects too', async () => {
+  const tomId = await teamUserIdOf(tom);
+  await add('Two', { priority: 'high', assigneeIds: [tomId as never] });
+  await add('Three', { priority: 'low', assigneeIds: [tomId as never] });
+  await add('Four', { priority: 'high' });
+  const titles = async (query: unknown) => {
+    const path = `/teams/${ada.teamId}/tasks.csv?query=${encodeURIComponent(JSON.stringify(query))}`;
+    const reply = await tom.send({ method: 'GET', path });
+    if (reply.status !== 200) return reply.status;
+    return (await reply.text())
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(0, 3));
+  };
+  expect(await titles({ scope: 'mine', priorities: ['high'] })).toEqual([
+    ['Project', 'Number', 'Title'],
+    ['Spring fair', '1', 'Two'],
+  ]);
+  expect(await titles({ projectId: fair.id, priorities: ['high'] })).toEqual([
+    ['Number', 'Title', 'Column'],
+    ['1', 'Two', 'todo'],
+    ['3', 'Four', 'todo'],
+  ]);
+  expect(await titles({ priorities: ['huge'] })).toBe(400);
+  expect(await titles({ projectId: '00000000-0000-7000-8000-000000000000' })).toBe(404);
 });
 
 test('tasks and projects are found by search, as far as one sees them', async () => {

@@ -185,6 +185,23 @@ test('cards show their figures, with a table behind each chart', async () => {
   await expectNoAxeViolationsInBothThemes();
 });
 
+test('on a phone the buttons of the head are in one row, and a legend stays in its card', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await renderPage();
+  await expect.element(screen.getByRole('rowheader', { name: '4 more' })).toBeVisible();
+  const buttons = [
+    screen.getByRole('link', { name: 'Help' }),
+    screen.getByRole('button', { name: 'Dashboard: Team Dashboard' }),
+    screen.getByRole('button', { name: 'Add card' }).first(),
+  ].map((one) => one.element().getBoundingClientRect());
+  expect(new Set(buttons.map(({ top }) => top)).size).toBe(1);
+  expect(buttons.at(-1)?.right).toBeLessThanOrEqual(390 - 16);
+  const legend = screen.getByRole('region', { name: 'Gifts by town' }).element();
+  const card = legend.closest('li')?.getBoundingClientRect() ?? new DOMRect();
+  expect(legend.getBoundingClientRect().bottom).toBeLessThanOrEqual(card.bottom);
+  await expectNoAxeViolationsInBothThemes();
+});
+
 test('a card is moved and sized by the keyboard', async () => {
   await page.viewport(1200, 900);
   const { screen, arranged } = await renderPage();

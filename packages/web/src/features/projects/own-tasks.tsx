@@ -1,19 +1,26 @@
-// The open tasks of a person across all projects.
+// The tasks of a person across all projects: the open ones by due date, or all of them in a calendar.
 import type { Project } from '@fieldhouse/contract/projects';
 import type { TaskQuery } from '@fieldhouse/contract/tasks';
+import { ActionIcon, Menu } from '@mantine/core';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { HelpLink } from '../../app/help/help-link.tsx';
 import { usePhrases } from '../../app/phrases.ts';
-import type { ProjectSearch } from '../../app/project-search.ts';
+import { useMayExport } from '../../app/rights/own-rights.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { ViewSwitch } from './parts/view-switch.tsx';
 import { tasksQuery } from './project-queries.ts';
 import css from './projects.module.css';
+import { ExportItem } from './settings/export-item.tsx';
+import { TaskFilters } from './settings/task-filters.tsx';
+import { TaskCalendar } from './task-calendar.tsx';
 import { RowsByDue } from './task-rows.tsx';
+import { openTaskId, useProjectSearch, useTaskFilter } from './use-project-search.ts';
 
 const asked = {
   mine: { scope: 'mine' },
@@ -24,37 +31,103 @@ const asked = {
 
 interface OwnTasksProps {
   readonly projects: readonly Project[];
-  readonly show: ProjectSearch['show'];
+}
+
+export function OwnTasks({ projects }: OwnTasksProps) {
+  const t = usePhrases('projects');
+  const { search, change } = useProjectSearch();
+  const filter = useTaskFilter(search);
+  const mayExport = useMayExport();
+  const { show = 'mine' } = search;
+  const query = { ...filter, ...asked[show] };
+  const view = search.view === 'calendar' ? 'calendar' : 'list';
+  const isByDay = show === 'overdue' || show === 'today';
+  const parts = { projects, query, onOpen: (task: string) => change({ task }) };
+  return (
+    <>
+      <header className={css.head}>
+        <div className={css.headRow}>
+          <h1 className={css.heading}>{t(`rail.${show}`)}</h1>
+          <span className={css.space} />
+          <HelpLink page="tasks" />
+          {mayExport && (
+            <Menu position="bottom-end" withinPortal>
+              <Menu.Target>
+                <ActionIcon
+                  size={36}
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('form.actions', { name: t(`rail.${show}`) })}
+                >
+                  <DotsThreeIcon size={20} weight="bold" />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <ExportItem
+                  label={t(Object.keys(filter).length > 0 ? 'form.exportFiltered' : 'form.export')}
+                  query={{ ...query, state: view === 'list' ? 'open' : 'any' }}
+                />
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
+        <div className={css.headRow}>
+          <ViewSwitch
+            views={['list', 'calendar']}
+            view={view}
+            onChange={(chosen) => change({ view: chosen === 'list' ? undefined : chosen })}
+          />
+          <TaskFilters
+            search={search}
+            // Whose they are, and sometimes when they are due, was chosen already.
+            without={isByDay ? ['person', 'due'] : ['person']}
+            onChange={change}
+          />
+        </div>
+      </header>
+      {view === 'list' ? (
+        <OwnList {...parts} isFiltered={Object.keys(filter).length > 0} openTaskId={openTaskId(search)} />
+      ) : (
+        <TaskCalendar
+          {...parts}
+          label={t(`rail.${show}`)}
+          search={search}
+          onNavigate={change}
+          onAdd={undefined}
+        />
+      )}
+    </>
+  );
+}
+
+interface OwnListProps extends OwnTasksProps {
+  readonly query: Partial<TaskQuery>;
+  readonly isFiltered: boolean;
   readonly openTaskId: string | undefined;
   readonly onOpen: (taskId: string) => void;
 }
 
-export function OwnTasks({ projects, show, openTaskId, onOpen }: OwnTasksProps) {
+function OwnList({ projects, query: wanted, isFiltered, openTaskId: openId, onOpen }: OwnListProps) {
   const t = usePhrases('projects');
-  const query = useInfiniteQuery(tasksQuery(useTeamId(), asked[show ?? 'mine']));
+  const query = useInfiniteQuery(tasksQuery(useTeamId(), wanted));
   return (
-    <>
-      <header className={`${css.head} ${css.headWithHelp}`}>
-        <h1 className={css.heading}>{t(`rail.${show ?? 'mine'}`)}</h1>
-        <HelpLink page="tasks" />
-      </header>
-      <div className={css.scroll}>
-        <QueryBoundary
-          query={query}
-          skeleton={<RowsSkeleton rows={8} height={44} />}
-          empty={<Notice icon={<CheckCircleIcon size={26} />} title={t('noMine')} text={t('noMineText')} />}
-        >
-          {(tasks) => (
-            <RowsByDue
-              tasks={tasks}
-              projects={projects}
-              openTaskId={openTaskId}
-              onOpen={({ id }) => onOpen(id)}
-            />
-          )}
-        </QueryBoundary>
-        <LoadMore query={query} label={t('board.more')} />
-      </div>
-    </>
+    <div className={css.scroll}>
+      <QueryBoundary
+        query={query}
+        skeleton={<RowsSkeleton rows={8} height={44} />}
+        empty={
+          isFiltered ? (
+            <Notice title={t('noTasks')} />
+          ) : (
+            <Notice icon={<CheckCircleIcon size={26} />} title={t('noMine')} text={t('noMineText')} />
+          )
+        }
+      >
+        {(tasks) => (
+          <RowsByDue tasks={tasks} projects={projects} openTaskId={openId} onOpen={({ id }) => onOpen(id)} />
+        )}
+      </QueryBoundary>
+      <LoadMore query={query} label={t('board.more')} />
+    </div>
   );
 }

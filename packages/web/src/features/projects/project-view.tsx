@@ -1,17 +1,16 @@
 // One project: its head, and its tasks as a list, a board or a calendar of the same filter.
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { Project, TaskColumn } from '@fieldhouse/contract/projects';
-import { Button, SegmentedControl } from '@mantine/core';
-import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank';
-import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
-import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
+import type { TaskFilter } from '@fieldhouse/contract/tasks';
+import { Button } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { usePhrases } from '../../app/phrases.ts';
-import type { ProjectSearch, ProjectView as View } from '../../app/project-search.ts';
+import { type ProjectSearch, projectViews, type ProjectView as View } from '../../app/project-search.ts';
 import { TaskBoard } from './board/task-board.tsx';
 import { useDayText } from './parts/due-text.tsx';
 import { ProjectSign } from './parts/project-sign.tsx';
 import { People } from './parts/task-signs.tsx';
+import { ViewSwitch } from './parts/view-switch.tsx';
 import { ProjectList } from './project-list.tsx';
 import css from './projects.module.css';
 import { ProjectMenu } from './settings/project-menu.tsx';
@@ -19,8 +18,6 @@ import { SavedViews } from './settings/saved-views.tsx';
 import { TaskFilters } from './settings/task-filters.tsx';
 import { TaskCalendar } from './task-calendar.tsx';
 import { openTaskId, useProjectSearch, useTaskFilter } from './use-project-search.ts';
-
-const views = { list: ListBulletsIcon, board: KanbanIcon, calendar: CalendarBlankIcon } as const;
 
 /** Where a new task goes. */
 export interface NewTaskPlace {
@@ -36,6 +33,7 @@ interface ProjectViewProps {
 }
 
 export function ProjectView({ project, onAdd }: ProjectViewProps) {
+  const t = usePhrases('projects');
   const { search, change } = useProjectSearch();
   const filter = useTaskFilter(search);
   const view = shownView(search);
@@ -47,15 +45,24 @@ export function ProjectView({ project, onAdd }: ProjectViewProps) {
   };
   return (
     <>
-      <ProjectHead project={project} search={search} onChange={change} onAdd={() => onAdd({})} />
+      <ProjectHead
+        project={project}
+        search={search}
+        filter={filter}
+        onChange={change}
+        onAdd={() => onAdd({})}
+      />
       {view === 'list' && <ProjectList {...parts} />}
       {view === 'board' && (
         <TaskBoard {...parts} onAdd={project.may.addTasks ? (column) => onAdd({ column }) : undefined} />
       )}
       {view === 'calendar' && (
         <TaskCalendar
-          {...parts}
+          label={t('board.label', { name: project.name })}
+          query={{ ...filter, projectId: project.id }}
+          projects={[project]}
           search={search}
+          onOpen={parts.onOpen}
           onNavigate={change}
           onAdd={project.may.addTasks ? (dueOn) => onAdd({ dueOn }) : undefined}
         />
@@ -71,11 +78,12 @@ function shownView({ view = 'board' }: ProjectSearch): View {
 interface HeadProps {
   readonly project: Project;
   readonly search: ProjectSearch;
+  readonly filter: TaskFilter;
   readonly onChange: ReturnType<typeof useProjectSearch>['change'];
   readonly onAdd: () => void;
 }
 
-function ProjectHead({ project, search, onChange, onAdd }: HeadProps) {
+function ProjectHead({ project, search, filter, onChange, onAdd }: HeadProps) {
   const t = usePhrases('projects');
   const dayText = useDayText();
   const { name, counts, endOn, lead, may } = project;
@@ -94,25 +102,12 @@ function ProjectHead({ project, search, onChange, onAdd }: HeadProps) {
         <p className={css.soft}>{facts.join(' · ')}</p>
         <span className={css.space} />
         {lead && <People people={[lead]} size={26} />}
-        {may.manage && <ProjectMenu project={project} />}
+        {may.manage && <ProjectMenu project={project} filter={filter} />}
       </div>
       <div className={css.headRow}>
-        <SegmentedControl
-          aria-label={t('view.label')}
-          value={shownView(search)}
-          onChange={(value) => onChange({ view: value as View })}
-          data={Object.entries(views).map(([value, Icon]) => ({
-            value,
-            label: (
-              <span className={css.viewLabel}>
-                <Icon size={16} aria-hidden="true" />
-                {t(`view.${value as View}`)}
-              </span>
-            ),
-          }))}
-        />
+        <ViewSwitch views={projectViews} view={shownView(search)} onChange={(view) => onChange({ view })} />
         <SavedViews project={project} search={search} onChange={onChange} />
-        <TaskFilters search={search} mayChoosePeople={may.addTasks} onChange={onChange} />
+        <TaskFilters search={search} without={may.addTasks ? [] : ['person']} onChange={onChange} />
         <span className={css.space} />
         {may.addTasks && (
           <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>

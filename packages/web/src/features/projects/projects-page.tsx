@@ -80,12 +80,7 @@ function Loaded({ list }: { readonly list: EndpointReply<typeof projectEndpoints
         ) : list.items.length === 0 ? (
           <NoProjects onNew={list.may.createProject ? () => setNew(true) : undefined} />
         ) : (
-          <OwnTasks
-            projects={list.items}
-            show={search.show}
-            openTaskId={taskId}
-            onOpen={(task) => change({ task })}
-          />
+          <OwnTasks projects={list.items} />
         )}
       </div>
       {taskId && (

@@ -1,7 +1,7 @@
-// The tasks of a project by the day they are due.
+// Tasks by the day they are due: of a project, or one's own of all projects.
 import { calendarMode } from '@fieldhouse/contract/data-views';
 import type { Project } from '@fieldhouse/contract/projects';
-import type { TaskCard, TaskFilter } from '@fieldhouse/contract/tasks';
+import type { TaskCard, TaskQuery } from '@fieldhouse/contract/tasks';
 import { firstDayOf, shownDays } from '@fieldhouse/domain/fields/date/calendar-days';
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { isOverdue } from '@fieldhouse/domain/tasks/due';
@@ -21,8 +21,10 @@ import { staleAfterTask, tasksQuery } from './project-queries.ts';
 const maxTasks = 500;
 
 interface TaskCalendarProps {
-  readonly project: Project;
-  readonly filter: TaskFilter;
+  readonly label: string;
+  readonly query: Partial<TaskQuery>;
+  /** Of the tasks. */
+  readonly projects: readonly Project[];
   readonly search: ProjectSearch;
   readonly onNavigate: (to: {
     readonly date?: string | undefined;
@@ -32,7 +34,8 @@ interface TaskCalendarProps {
   readonly onAdd: ((day: string) => void) | undefined;
 }
 
-export function TaskCalendar({ project, filter, search, onNavigate, onOpen, onAdd }: TaskCalendarProps) {
+export function TaskCalendar(props: TaskCalendarProps) {
+  const { label, projects, search, onNavigate, onOpen, onAdd } = props;
   const t = usePhrases('projects');
   const { locale, timeZone } = useFormats();
   const dayText = useDayText();
@@ -41,8 +44,7 @@ export function TaskCalendar({ project, filter, search, onNavigate, onOpen, onAd
   const firstDay = firstDayOf(locale);
   const span = shownDays(date, mode, firstDay);
   const options = tasksQuery(useTeamId(), {
-    ...filter,
-    projectId: project.id,
+    ...props.query,
     state: 'any',
     dueFrom: span.first,
     dueUntil: span.last,
@@ -54,7 +56,7 @@ export function TaskCalendar({ project, filter, search, onNavigate, onOpen, onAd
     <QueryBoundary query={query} skeleton={<RowsSkeleton rows={10} height={60} isFull />}>
       {(tasks) => (
         <DayCalendar
-          label={t('board.label', { name: project.name })}
+          label={label}
           events={tasks.map(toEvent)}
           span={span}
           date={date}
@@ -66,7 +68,7 @@ export function TaskCalendar({ project, filter, search, onNavigate, onOpen, onAd
           onChoose={onOpen}
           onAdd={onAdd}
           onMove={
-            project.may.addTasks
+            projects.some(({ may }) => may.addTasks)
               ? (id, dueOn) => {
                   const task = tasks.find((one) => one.id === id);
                   if (task && task.dueOn !== dueOn) move({ task, dueOn });

@@ -5,6 +5,7 @@ import {
   taskId,
   teamUserId,
 } from '@fieldhouse/contract/ids';
+import { taskStage } from '@fieldhouse/contract/projects';
 import { tagId } from '@fieldhouse/contract/tags';
 import { taskPriority } from '@fieldhouse/contract/task-values';
 import { dueFilter, type TaskFilter } from '@fieldhouse/contract/tasks';
@@ -56,24 +57,53 @@ export function openRecordPlace({ record = '' }: ProjectSearch) {
 /** The filter in the URL; what is not valid is left out. */
 export function useTaskFilter(search: ProjectSearch): TaskFilter {
   const { teamUserId: me } = useMembership();
-  const { person, due, priority, tag, find } = search;
+  const { person, status, due, priority, tag, find } = search;
   return useMemo(() => {
-    const assignee = person === 'me' ? me : teamUserId.safeParse(person).data;
+    const people = valuesIn(person).map((one) => (one === 'me' ? me : one));
+    const assigneeIds = validOf(teamUserId, people);
+    const stages = validOf(taskStage, valuesIn(status));
+    const priorities = validOf(taskPriority, valuesIn(priority));
+    const tagIds = validOf(tagId, valuesIn(tag));
     const knownDue = dueFilter.safeParse(due).data;
-    const knownPriority = taskPriority.safeParse(priority).data;
-    const knownTag = tagId.safeParse(tag).data;
     return {
-      ...(person === 'none' && { isUnassigned: true }),
-      ...(assignee && { assigneeIds: [assignee] }),
+      ...(assigneeIds.length > 0 && { assigneeIds }),
+      ...(stages.length > 0 && { stages }),
+      ...(priorities.length > 0 && { priorities }),
+      ...(tagIds.length > 0 && { tagIds }),
+      ...(people.includes('none') && { isUnassigned: true }),
       ...(knownDue && { due: knownDue }),
-      ...(knownPriority && { priorities: [knownPriority] }),
-      ...(knownTag && { tagIds: [knownTag] }),
       ...(find && { search: find.slice(0, 100) }),
     };
-  }, [me, person, due, priority, tag, find]);
+  }, [me, person, status, due, priority, tag, find]);
+}
+
+/** Most values of one part of the filter. */
+export const maxFilterValues = 20;
+
+/** The values of a part of the filter. */
+export function valuesIn(part: string | undefined): string[] {
+  const values = (part ?? '').split(',').filter((one) => one !== '');
+  return [...new Set(values)].slice(0, maxFilterValues);
+}
+
+export function partOf(values: readonly string[]): string | undefined {
+  return values.length > 0 ? values.join() : undefined;
+}
+
+interface Schema<Value> {
+  readonly safeParse: (value: string) => { readonly data?: Value | undefined };
+}
+
+function validOf<Value>(schema: Schema<Value>, values: readonly string[]): Value[] {
+  const found: Value[] = [];
+  for (const one of values) {
+    const { data } = schema.safeParse(one);
+    if (data !== undefined) found.push(data);
+  }
+  return found;
 }
 
 /** What a saved view keeps; what it does not name is undefined, so that it replaces what is shown. */
-export function savedSearch({ view, person, due, priority, tag, find }: ProjectSearch) {
-  return { view, person, due, priority, tag, find };
+export function savedSearch({ view, person, status, due, priority, tag, find }: ProjectSearch) {
+  return { view, person, status, due, priority, tag, find };
 }

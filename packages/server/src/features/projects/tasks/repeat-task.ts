@@ -1,6 +1,6 @@
 // A completed task that recurs comes back as a new one, with its checklist open again. It goes when the completed one is opened
 // again, unless something was done with it by then.
-import { recurrence as recurrenceSchema } from '@fieldhouse/contract/tasks';
+import { recurrence as recurrenceSchema } from '@fieldhouse/contract/task-recurrence';
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { dueAtOf } from '@fieldhouse/domain/tasks/due';
 import { nextDueOn } from '@fieldhouse/domain/tasks/recurrence';

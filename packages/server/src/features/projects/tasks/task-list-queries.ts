@@ -86,6 +86,7 @@ type Filter = Partial<
     TaskQuery,
     | 'assigneeIds'
     | 'isUnassigned'
+    | 'stages'
     | 'tagIds'
     | 'priorities'
     | 'due'
@@ -149,10 +150,11 @@ function matching(
   scope: TaskScope,
   { filter, times }: { readonly filter: Filter; readonly times: FilterTimes },
 ): TasksQuery {
-  const { projectId, columnId, record, tagIds = [], priorities = [], search = '' } = filter;
+  const { projectId, columnId, record, stages = [], tagIds = [], priorities = [], search = '' } = filter;
   const inPlace = tasksInScope(db, scope)
     .$if(projectId !== undefined, (some) => some.where('tasks.projectId', '=', projectId ?? ''))
     .$if(columnId !== undefined, (some) => some.where('tasks.columnId', '=', columnId ?? ''))
+    .$if(stages.length > 0, (some) => some.where('taskColumns.stage', 'in', [...stages]))
     .$if(priorities.length > 0, (some) => some.where('tasks.priority', 'in', [...priorities]))
     .$if(tagIds.length > 0, (some) =>
       some.where(

@@ -1,7 +1,7 @@
 // Status, people, dates and the other properties of a task, each with its own control.
 import type { Project } from '@fieldhouse/contract/projects';
 import { taskPriority } from '@fieldhouse/contract/task-values';
-import type { Recurrence, Task } from '@fieldhouse/contract/tasks';
+import type { Task } from '@fieldhouse/contract/tasks';
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -12,6 +12,7 @@ import { DueText } from '../parts/due-text.tsx';
 import { usePeople } from '../parts/use-people.ts';
 import { tagChoicesQuery } from '../project-queries.ts';
 import { usePriorityChoices } from '../settings/task-filters.tsx';
+import { Repeat } from './repeat.tsx';
 import css from './task-panel.module.css';
 import type { ChangeTask } from './use-task-changes.ts';
 
@@ -161,36 +162,6 @@ function Tags({ id, task, onChange }: InputProps) {
       value={task.tags.map((tag) => tag.id as string)}
       onChange={(ids) => onChange({ tagIds: [...known.keys()].filter((tagId) => ids.includes(tagId)) })}
       data={[...known].map(([value, label]) => ({ value: value as string, label }))}
-    />
-  );
-}
-
-const repeats: Readonly<Record<string, Recurrence>> = {
-  day: { every: 1, unit: 'day', after: 'due' },
-  week: { every: 1, unit: 'week', after: 'due' },
-  twoWeeks: { every: 2, unit: 'week', after: 'due' },
-  month: { every: 1, unit: 'month', after: 'due' },
-  year: { every: 1, unit: 'year', after: 'due' },
-};
-const repeatNames = ['day', 'week', 'twoWeeks', 'month', 'year'] as const;
-
-function Repeat({ id, task, onChange }: InputProps) {
-  const t = usePhrases('projects');
-  const { recurrence } = task;
-  const chosen = repeatNames.find((name) => JSON.stringify(repeats[name]) === JSON.stringify(recurrence));
-  return (
-    <NativeSelect
-      id={id}
-      disabled={!task.may.edit}
-      value={recurrence === null ? '' : (chosen ?? 'custom')}
-      onChange={({ currentTarget: { value } }) => {
-        if (value !== 'custom') onChange({ recurrence: repeats[value] ?? null });
-      }}
-      data={[
-        { value: '', label: t('task.noRepeat') },
-        ...repeatNames.map((value) => ({ value: value as string, label: t(`repeat.${value}`) })),
-        ...(recurrence !== null && !chosen ? [{ value: 'custom', label: t('repeat.custom') }] : []),
-      ]}
     />
   );
 }

@@ -18,3 +18,14 @@ export function usePeople(search: string, chosen: readonly TaskPerson[], isWante
   const known = new Map([...(data?.items ?? []), ...chosen].map((one) => [one.teamUserId, one]));
   return { known: [...known.values()], isPending };
 }
+
+/** Those with these ids. */
+export function useTaskPeople(ids: readonly TaskPerson['teamUserId'][]): readonly TaskPerson[] {
+  const teamId = useTeamId();
+  const { data } = useQuery({
+    ...queryOf(tasksApi.people, { params: { teamId }, query: { ids: ids.join() } }),
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+  });
+  return data?.items ?? [];
+}

@@ -1,6 +1,12 @@
 // The columns of a project: names, meaning, limit and order.
-import { type Project, projects, type TaskStage, taskStages } from '@fieldhouse/contract/projects';
-import { ActionIcon, Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import {
+  maxColumnLimit,
+  type Project,
+  projects,
+  type TaskStage,
+  taskStages,
+} from '@fieldhouse/contract/projects';
+import { ActionIcon, Button, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
@@ -88,7 +94,7 @@ export function ColumnsDialog({ project, onClose }: ColumnsDialogProps) {
         {t('form.addColumn')}
       </Button>
       <Text size="sm" c="var(--fh-text-soft)">
-        {t('form.columnInUse')}
+        {t('form.columnLimitText')} {t('form.columnInUse')}
       </Text>
     </FormDialog>
   );
@@ -128,6 +134,19 @@ function ColumnRow({ draft, index, count, onChange, onMove, onRemove }: ColumnRo
           onChange({ ...draft, stage: taskStages.find((one) => one === value) ?? draft.stage })
         }
         data={taskStages.map((value) => ({ value, label: t(`stage.${value}`) }))}
+      />
+      <NumberInput
+        className={css.columnLimit ?? ''}
+        aria-label={t('form.columnLimit', { number })}
+        placeholder={t('form.noLimit')}
+        min={1}
+        max={maxColumnLimit}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        value={draft.limit ?? ''}
+        onChange={(value) => onChange({ ...draft, limit: Number(value) || null })}
       />
       <ActionIcon
         size={36}

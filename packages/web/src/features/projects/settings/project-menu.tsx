@@ -1,4 +1,5 @@
 import type { Project } from '@fieldhouse/contract/projects';
+import type { TaskFilter } from '@fieldhouse/contract/tasks';
 import { ActionIcon, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,6 +11,7 @@ import { usePhrases, withPhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { staleAfterProject } from '../project-queries.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
+import { ExportItem } from './export-item.tsx';
 import { ProjectDialog } from './lazy-project-dialog.tsx';
 
 const TaskImportDialog = lazy(() =>
@@ -18,7 +20,13 @@ const TaskImportDialog = lazy(() =>
   })),
 );
 
-export function ProjectMenu({ project }: { readonly project: Project }) {
+interface ProjectMenuProps {
+  readonly project: Project;
+  /** What is shown of its tasks. */
+  readonly filter: TaskFilter;
+}
+
+export function ProjectMenu({ project, filter }: ProjectMenuProps) {
   const t = usePhrases('projects');
   const teamId = useTeamId();
   const navigate = useNavigate();
@@ -59,6 +67,9 @@ export function ProjectMenu({ project }: { readonly project: Project }) {
           <Menu.Item component="a" href={addressOf(tasksApi.exportCsv.endpoint, { params })} download>
             {t('form.export')}
           </Menu.Item>
+          {Object.keys(filter).length > 0 && (
+            <ExportItem label={t('form.exportFiltered')} query={{ ...filter, projectId, state: 'any' }} />
+          )}
           <Menu.Item color="red" onClick={() => void remove()}>
             {t('form.delete')}
           </Menu.Item>

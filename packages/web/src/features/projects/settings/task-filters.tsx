@@ -1,30 +1,36 @@
 // The filter of tasks, behind one button that says how much is filtered.
+import { teamUserId } from '@fieldhouse/contract/ids';
+import { taskStages } from '@fieldhouse/contract/projects';
 import { type TaskPriority, taskPriorities } from '@fieldhouse/contract/task-values';
-import { Button, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { Button, MultiSelect, type MultiSelectProps, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tasksApi } from '../../../api/endpoints/projects-api.ts';
-import { queryOf } from '../../../api/queries.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { ProjectSearch } from '../../../app/project-search.ts';
 import { useMembership, useTeamId } from '../../../app/session/use-team.ts';
+import { usePeople, useTaskPeople } from '../parts/use-people.ts';
 import { tagChoicesQuery } from '../project-queries.ts';
 import css from '../projects.module.css';
+import { maxFilterValues, partOf, valuesIn } from '../use-project-search.ts';
 
-const filterParts = ['person', 'due', 'priority', 'tag', 'find'] as const;
+const filterParts = ['person', 'status', 'due', 'priority', 'tag', 'find'] as const;
+type FilterPart = (typeof filterParts)[number];
 const dues = ['overdue', 'today', 'week', 'none'] as const;
 
 interface FiltersProps {
   readonly search: ProjectSearch;
-  readonly mayChoosePeople: boolean;
-  readonly onChange: (part: { readonly [Part in (typeof filterParts)[number]]?: string | undefined }) => void;
+  /** Parts that the page decides itself. */
+  readonly without: readonly FilterPart[];
+  readonly onChange: (part: { readonly [Part in FilterPart]?: string | undefined }) => void;
 }
 
-export function TaskFilters({ search, mayChoosePeople, onChange }: FiltersProps) {
+export function TaskFilters({ search, without, onChange }: FiltersProps) {
   const t = usePhrases('projects');
+  const priorities = usePriorityChoices();
   const [isOpen, setOpen] = useState(false);
-  const count = filterParts.filter((part) => search[part] !== undefined).length;
+  const parts = filterParts.filter((part) => !without.includes(part));
+  const count = parts.filter((part) => search[part] !== undefined).length;
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus withinPortal>
       <Popover.Target>
@@ -45,27 +51,37 @@ export function TaskFilters({ search, mayChoosePeople, onChange }: FiltersProps)
             data-autofocus
             onChange={(event) => onChange({ find: event.currentTarget.value || undefined })}
           />
-          {mayChoosePeople && <PersonFilter search={search} onChange={onChange} />}
-          <NativeSelect
-            label={t('filter.due')}
-            value={search.due ?? ''}
-            onChange={(event) => onChange({ due: event.currentTarget.value || undefined })}
-            data={[
-              { value: '', label: t('filter.anyDue') },
-              ...dues.map((value) => ({ value, label: t(`filter.${value}`) })),
-            ]}
-          />
-          <NativeSelect
+          {parts.includes('person') && <PersonFilter search={search} onChange={onChange} />}
+          {parts.includes('status') && (
+            <ManyFilter
+              label={t('filter.status')}
+              value={search.status}
+              onChange={(status) => onChange({ status })}
+              data={taskStages.map((value) => ({ value, label: t(`stage.${value}`) }))}
+            />
+          )}
+          {parts.includes('due') && (
+            <NativeSelect
+              label={t('filter.due')}
+              value={search.due ?? ''}
+              onChange={(event) => onChange({ due: event.currentTarget.value || undefined })}
+              data={[
+                { value: '', label: t('filter.anyDue') },
+                ...dues.map((value) => ({ value, label: t(`filter.${value}`) })),
+              ]}
+            />
+          )}
+          <ManyFilter
             label={t('filter.priority')}
-            value={search.priority ?? ''}
-            onChange={(event) => onChange({ priority: event.currentTarget.value || undefined })}
-            data={[{ value: '', label: t('filter.anyPriority') }, ...usePriorityChoices()]}
+            value={search.priority}
+            onChange={(priority) => onChange({ priority })}
+            data={priorities}
           />
           <TagFilter search={search} onChange={onChange} />
           {count > 0 && (
             <Button
               variant="default"
-              onClick={() => onChange(Object.fromEntries(filterParts.map((part) => [part, undefined])))}
+              onClick={() => onChange(Object.fromEntries(parts.map((part) => [part, undefined])))}
             >
               {t('filter.clear')}
             </Button>
@@ -83,19 +99,44 @@ export function usePriorityChoices(): { value: TaskPriority; label: string }[] {
 
 type PartProps = Pick<FiltersProps, 'search' | 'onChange'>;
 
+interface ManyFilterProps extends Pick<MultiSelectProps, 'searchValue' | 'onSearchChange'> {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+  readonly data: { value: string; label: string }[];
+}
+
+/** Any of several. */
+function ManyFilter({ value, onChange, ...props }: ManyFilterProps) {
+  return (
+    <MultiSelect
+      {...props}
+      searchable
+      hidePickedOptions
+      maxValues={maxFilterValues}
+      value={valuesIn(value)}
+      onChange={(values) => onChange(partOf(values))}
+      // Outside of the popover, a click on a choice would close it.
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
 function PersonFilter({ search, onChange }: PartProps) {
   const t = usePhrases('projects');
-  const teamId = useTeamId();
   const { teamUserId: me } = useMembership();
-  const { data } = useQuery(queryOf(tasksApi.people, { params: { teamId }, query: {} }));
-  const others = data?.items.filter(({ teamUserId }) => teamUserId !== me) ?? [];
+  const [text, setText] = useState('');
+  const chosen = useTaskPeople(validIdsIn(search.person));
+  const { known } = usePeople(text, chosen);
+  const others = known.filter(({ teamUserId }) => teamUserId !== me);
   return (
-    <NativeSelect
+    <ManyFilter
       label={t('filter.people')}
-      value={search.person ?? ''}
-      onChange={(event) => onChange({ person: event.currentTarget.value || undefined })}
+      value={search.person}
+      onChange={(person) => onChange({ person })}
+      searchValue={text}
+      onSearchChange={setText}
       data={[
-        { value: '', label: t('filter.anyone') },
         { value: 'me', label: t('filter.me') },
         { value: 'none', label: t('filter.unassigned') },
         ...others.map(({ teamUserId, name }) => ({ value: teamUserId as string, label: name })),
@@ -104,20 +145,21 @@ function PersonFilter({ search, onChange }: PartProps) {
   );
 }
 
+function validIdsIn(person: string | undefined) {
+  return valuesIn(person).flatMap((one) => teamUserId.safeParse(one).data ?? []);
+}
+
 function TagFilter({ search, onChange }: PartProps) {
   const t = usePhrases('projects');
   const { data } = useQuery(tagChoicesQuery(useTeamId()));
   const tags = data?.items ?? [];
   if (tags.length === 0) return null;
   return (
-    <NativeSelect
+    <ManyFilter
       label={t('filter.tags')}
-      value={search.tag ?? ''}
-      onChange={(event) => onChange({ tag: event.currentTarget.value || undefined })}
-      data={[
-        { value: '', label: '–' },
-        ...tags.map(({ id, name }) => ({ value: id as string, label: name })),
-      ]}
+      value={search.tag}
+      onChange={(tag) => onChange({ tag })}
+      data={tags.map(({ id, name }) => ({ value: id as string, label: name }))}
     />
   );
 }

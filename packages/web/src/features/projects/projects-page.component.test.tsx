@@ -1,0 +1,147 @@
+import type { TaskCard } from '@fieldhouse/contract/tasks';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Answer, answer } from '../../../test/api-answers.ts';
+import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
+import { renderInApp } from '../../../test/render-in-app.tsx';
+import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
+import { poster, sampleCard, sampleProject, sampleTask, tent } from '../../../test/sample-tasks.ts';
+import { api } from '../../api/api.ts';
+import {
+  projectsApi,
+  taskCommentsApi,
+  taskFilesApi,
+  tasksApi,
+  taskViewsApi,
+} from '../../api/endpoints/projects-api.ts';
+import { recordTagsApi } from '../../api/endpoints/record-page-api.ts';
+import { ProjectsPage } from './projects-page.tsx';
+
+const around: readonly Answer[] = [
+  answer(projectsApi.list, () => ({
+    items: [sampleProject],
+    counts: { mine: 1, overdue: 0, today: 0, due: 0, following: 0 },
+    may: { createProject: true, seeAll: true },
+  })),
+  answer(recordTagsApi.choices, () => ({ items: [] })),
+  answer(tasksApi.people, () => ({ items: [] })),
+  answer(taskViewsApi.list, () => ({ items: [], may: { share: false } })),
+  answer(taskFilesApi.list, () => ({ items: [] })),
+  answer(taskCommentsApi.list, () => ({ items: [], next: null })),
+  answer(tasksApi.activity, () => ({ items: [], next: null })),
+  answer(api.roles.own, () => ({
+    isTeamAdmin: false,
+    accountType: 'full' as const,
+    hasAllData: true,
+    featurePermissions: [],
+    dataPermissions: [],
+  })),
+];
+
+async function renderPage(address: string, answers: readonly Answer[]) {
+  await page.viewport(1300, 900);
+  cacheSession(sampleSession());
+  const isProject = address.startsWith('/projects/');
+  return renderInApp(<ProjectsPage />, {
+    place: { path: isProject ? '/projects/$projectId' : '/projects', address },
+    answers: [...around, ...answers],
+  });
+}
+
+test('C adds a task, J and K go from task to task, and Space completes one', async () => {
+  const moved: unknown[] = [];
+  const screen = await renderPage(`/projects/${sampleProject.id}`, [
+    answer(tasksApi.board, () => ({
+      columns: sampleProject.columns.map(({ id: columnId }, index) => ({
+        columnId,
+        total: index === 0 ? 2 : 0,
+        items: index === 0 ? [tent, poster] : [],
+        next: null,
+      })),
+    })),
+    answer(tasksApi.get, ({ params }) => ({
+      ...sampleTask,
+      ...(params.taskId === poster.id && { id: poster.id, title: poster.title }),
+    })),
+    answer(tasksApi.move, ({ params, body }) => {
+      moved.push([params.taskId, body.columnId]);
+      return tent;
+    }),
+  ]);
+  const card = screen.getByRole('button', { name: /^Call the tent hire/ });
+  await expect.element(card).toBeVisible();
+  await userEvent.keyboard('c');
+  await expect.element(screen.getByRole('dialog', { name: 'New task' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await card.click();
+  const panel = (name: string) => screen.getByRole('complementary', { name });
+  await expect.element(panel('Call the tent hire')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(panel('Poster for the shop windows')).toBeVisible();
+  await userEvent.keyboard('k');
+  await expect.element(panel('Call the tent hire')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(card).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.poll(() => moved).toEqual([[tent.id, sampleProject.columns[2]?.id]]);
+});
+
+test('a task is dragged to another day of the calendar, and back by Undo', async () => {
+  let task = sampleCard(1, 'Call the tent hire', { dueOn: '2026-11-12' });
+  const screen = await renderPage(`/projects/${sampleProject.id}?view=calendar&date=2026-11-10`, [
+    answer(tasksApi.query, ({ body: { dueFrom = '', dueUntil = '' } }) => ({
+      items: (task.dueOn ?? '') >= dueFrom && (task.dueOn ?? '') <= dueUntil ? [task] : [],
+      next: null,
+    })),
+    answer(tasksApi.change, ({ body }) => {
+      task = { ...task, dueOn: body.dueOn ?? null };
+      return { ...sampleTask, ...task };
+    }),
+  ]);
+  const cellOf = (date: string) =>
+    page.elementLocator([...document.querySelectorAll(`[data-date="${date}"]`)].at(-1) ?? document.body);
+  const event = screen.getByText('Call the tent hire', { exact: true });
+  await expect.element(event).toBeVisible();
+  await userEvent.dragAndDrop(event, cellOf('2026-11-19'), { targetPosition: { x: 60, y: 60 } });
+  await expect.element(screen.getByText(/^“Call the tent hire” moved to/)).toBeVisible();
+  expect(task.dueOn).toBe('2026-11-19');
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => task.dueOn).toBe('2026-11-12');
+});
+
+test('one’s own tasks are filtered, and shown in a calendar across projects', async () => {
+  const asked: object[] = [];
+  const mine: TaskCard = sampleCard(1, 'Call the tent hire', { dueOn: '2026-11-12', priority: 'high' });
+  const screen = await renderPage('/projects?date=2026-11-10&status=doing,waiting', [
+    answer(tasksApi.query, ({ body: { scope, state, stages, priorities, dueFrom, due } }) => {
+      asked.push({ scope, state, stages, priorities, dueFrom, due });
+      return { items: [mine], next: null };
+    }),
+  ]);
+  await expect.element(screen.getByRole('button', { name: /^Call the tent hire/ })).toBeVisible();
+  expect(asked.at(-1)).toEqual({ scope: 'mine', state: 'open', stages: ['doing', 'waiting'] });
+  await screen.getByRole('button', { name: 'Filter: 1' }).click();
+  await expect.element(screen.getByText('Assignee')).not.toBeInTheDocument();
+  await screen.getByRole('combobox', { name: 'Priority' }).click();
+  await screen.getByRole('option', { name: 'High' }).click();
+  await screen.getByRole('option', { name: 'Urgent' }).click();
+  await expect.poll(() => asked.at(-1)).toMatchObject({ priorities: ['high', 'urgent'] });
+  await expectNoAxeViolationsInBothThemes();
+  await userEvent.keyboard('{Escape}{Escape}');
+  await screen.getByText('Calendar', { exact: true }).click();
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatchObject({ scope: 'mine', state: 'any', stages: ['doing', 'waiting'], dueFrom: '2026-11-01' });
+  await expect.element(screen.getByText('Call the tent hire', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Actions for My tasks' }).click();
+  const file = screen.getByRole('menuitem', { name: 'Export filtered tasks (CSV)' }).element();
+  const { pathname, searchParams } = new URL((file as HTMLAnchorElement).href);
+  expect(pathname).toMatch(/\/tasks\.csv$/);
+  expect(JSON.parse(searchParams.get('query') ?? '')).toEqual({
+    scope: 'mine',
+    state: 'any',
+    stages: ['doing', 'waiting'],
+    priorities: ['high', 'urgent'],
+  });
+});
