@@ -70,6 +70,21 @@ test('the tabs of a browser share one event stream, which outlives the tab that 
   await opened;
 });
 
+test('without a connection, a page that was not opened before says so in the app, and opens once there is one', async () => {
+  const page = await newPage({ signedInAs: 'ada', isFirstVisit: true });
+  const home = await openHome(page);
+  await page.waitForLoadState('networkidle');
+  // What is out of reach is logged.
+  page.removeAllListeners('console');
+  await page.context().setOffline(true);
+  await page.evaluate((path) => globalThis.__TSR_ROUTER__.history.push(path), `/${home}/admin/tags`);
+  await page.getByText('You’re offline. Try again when you’re back online.').waitFor();
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor();
+});
+
 // Their sizes are limited right after the build, by the same list (checks/budgets.ts): a part that loads on demand
 // and is shown at once belongs into it.
 test('the sign-in page first loads the scripts that its budget counts', async () => {

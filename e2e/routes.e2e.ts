@@ -68,10 +68,20 @@ const composed = [
   'admin/data-wizards/$dataWizardId',
 ];
 
-test('pages that load in parts stay where they are meanwhile, on a phone', async () => {
-  const page = await newPage({ url: product.url, signedInAs: 'ada', viewport: 'phone' });
+/** Of which more than one part is above the others at the width of a desktop. */
+const broad = [
+  'data-records/$dataRecordId',
+  'outgoing-messages/$outgoingMessageId/schedule',
+  'admin/suppressions',
+];
+
+test.each([
+  ['on a phone', 'phone', composed],
+  ['on a desktop', 'desktop', broad],
+] as const)('pages that load in parts stay where they are meanwhile, %s', async (_where, viewport, paths) => {
+  const page = await newPage({ url: product.url, signedInAs: 'ada', viewport });
   await observeShifts(page);
-  const addresses = ['/account', ...composed.map((path) => pathOf(path, places))];
+  const addresses = ['/account', ...paths.map((path) => pathOf(path, places))];
   for (const address of addresses) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).first().waitFor();

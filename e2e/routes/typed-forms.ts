@@ -41,6 +41,14 @@ export const typedForms: readonly TypedForm[] = [
     by: 'asks',
   },
   { name: 'card', path: `${collection}/data-cards`, open: ['New card'], field: 'Name', by: 'asks' },
+  {
+    name: 'card group',
+    path: `${collection}/data-card-groups`,
+    open: ['New card group'],
+    field: 'Name',
+    by: 'asks',
+  },
+  { name: 'view', path: `${collection}/data-views`, open: ['New data view'], field: 'Name', by: 'asks' },
   { name: 'widget', path: `${collection}/website-widgets`, open: ['New widget'], field: 'Name', by: 'asks' },
   {
     name: 'list item',

@@ -3,7 +3,9 @@
  * reach, and a reload would replace the app by the browser's own error page.
  */
 export function reloadAfterUpdate(): void {
-  window.addEventListener('vite:preloadError', () => {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    // The router reloads by itself, without asking anyone, where it reads the browser's own message (lazyRouteComponent).
+    payload.message = 'A part of the app could not be loaded.';
     const key = 'reloaded-for-new-version';
     const last = Number(sessionStorage.getItem(key) ?? 0);
     if (Date.now() - last < 30_000) return;

@@ -10,10 +10,8 @@ import { loadCollection } from '../catalogue/index.ts';
 import { accessOf, changeRecords, findRecords } from '../records/index.ts';
 import { importerOf, loadImport } from './import-actions.ts';
 import {
-  deleteCellsOf,
   findCell,
   type ImportRow,
-  leaveCellsTo,
   listCellGroups,
   listCells,
   listSameCells,
@@ -22,6 +20,7 @@ import {
 import { fileFormatOf, mappingOf } from './import-row.ts';
 import { readableColumns } from './readable-columns.ts';
 import { createRowConverter } from './row-converter.ts';
+import { deleteCellsOf, leaveCellsTo } from './rows/left-cell-queries.ts';
 import { writingOf } from './writing.ts';
 
 type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;

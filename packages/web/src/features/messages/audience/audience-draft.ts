@@ -101,13 +101,18 @@ export function toSource(draft: DraftSource): AudienceSource | null {
   return { kind, collectionId, address, ...(complete && { filter: complete }) };
 }
 
-/** Whether something was chosen or typed that can't be stored yet. */
-export function hasIncomplete(draft: DraftAudience | undefined): boolean {
-  return [...(draft?.include ?? []), ...(draft?.exclude ?? [])].some((source) => {
+/** Whether something was chosen or typed, since there was `first`, that can't be stored yet. */
+export function hasIncomplete(draft: DraftAudience, first: DraftAudience): boolean {
+  const before = new Set(sourcesOf(first));
+  return sourcesOf(draft).some((source) => {
     const { collectionId, addresses, filter, messageId, subscriptionListId } = source;
     const isBegun = [collectionId, filter, messageId, subscriptionListId].some((part) => part != null);
-    return toSource(source) === null && (isBegun || addresses.trim() !== '');
+    return !before.has(source) && toSource(source) === null && (isBegun || addresses.trim() !== '');
   });
+}
+
+function sourcesOf({ include, exclude }: DraftAudience): readonly DraftSource[] {
+  return [...include, ...exclude];
 }
 
 /** Turns one draft into a source; null leaves it out. */

@@ -21,7 +21,10 @@ export function useAudienceDraft(message: Message, isLocked: boolean) {
   const latest = useRef<Latest>(undefined);
   const save = useMessageAutosave(message, audienceOf, {
     isLocked,
-    hasMore: () => hasIncomplete(latest.current?.shown.draft),
+    hasMore: () => {
+      const now = latest.current?.shown;
+      return now !== undefined && hasIncomplete(now.draft, now.first);
+    },
   });
   const { audience: stored, subscriptionListId: listId } = save.draft;
   const [edited, setEdited] = useState(() => begin(stored, method));
@@ -57,7 +60,7 @@ interface Latest {
 
 function begin(saved: Audience | null, method: Message['deliveryMethodId']) {
   const draft = toDraft(saved, method);
-  return { draft, saved, toSource: createStoredSources(draft) };
+  return { draft, first: draft, saved, toSource: createStoredSources(draft) };
 }
 
 function audienceOf({ audience, subscriptionListId }: Message) {

@@ -105,6 +105,23 @@ test('an event is moved to a day that is entered', async () => {
   await expect.poll(() => readValue('day')).toBe('2026-07-21');
 });
 
+test('what is no time is reported where an event is moved, and the event stays', async () => {
+  const { screen, event, readValue } = await renderCalendar({
+    fields: [name, starts, ends],
+    values: { name: 'Concert', starts: '2026-07-15T15:00:00.000Z', ends: '2026-07-15T17:00:00.000Z' },
+  });
+  event().focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Move to…' }).click();
+  await dialog.getByRole('textbox', { name: 'Starts' }).fill('7/21/2026 9:');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect.element(dialog.getByText('This isn’t a valid date and time')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Starts' }).fill('7/15/2026 9:30 AM');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect.poll(() => readValue('starts')).toBe('2026-07-15T13:30:00.000Z');
+});
+
 test('an hour is that of the viewer, and keeps its time on the clock when it is dragged', async () => {
   const { screen, event, readValue } = await renderCalendar({
     fields: [name, starts, ends],

@@ -5,10 +5,17 @@ import type { TeamId } from '@fieldhouse/contract/ids';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { issueText } from '../../../app/feedback/problem-texts.ts';
 import { useAskedClose, useIsChanged } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldInput, toWireValue, useRecordLabel } from '../../fields/index.ts';
+import {
+  FieldInput,
+  loadReadTyped,
+  toWireValue,
+  useRecordLabel,
+  useTextContext,
+} from '../../fields/index.ts';
 import { RecordLines } from '../detail/record-lines.tsx';
 import { type CalendarFields, eventTimeOf, valuesOf } from './calendar-events.ts';
 import type { Move } from './use-calendar-records.ts';
@@ -72,17 +79,30 @@ function MoveForm({ fields, record, when, onMove, onClose }: MoveFormProps) {
   const t = usePhrases('calendar');
   const ui = usePhrases('ui');
   const [values, setValues] = useState<RecordValues>(() => valuesOf(eventTimeOf(record, fields), fields));
+  const context = useTextContext();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const close = useAskedClose(useIsChanged(values), onClose);
+  const move = async () => {
+    const readTyped = await loadReadTyped();
+    const written: RecordValues = {};
+    const wrong: Record<string, string> = {};
+    for (const field of when) {
+      const { columnName } = field;
+      const read = readTyped(values[columnName] ?? null, field, context);
+      if ('rule' in read) wrong[columnName] = issueText(read);
+      else written[columnName] = toWireValue(read.value);
+    }
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    onMove({ record, to: eventTimeOf({ values: written }, fields) });
+    onClose();
+  };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const written = Object.fromEntries(
-          Object.entries(values).map(([key, value]) => [key, toWireValue(value)]),
-        );
-        onMove({ record, to: eventTimeOf({ values: written }, fields) });
-        onClose();
+        void move();
       }}
     >
       <Stack>
@@ -91,6 +111,7 @@ function MoveForm({ fields, record, when, onMove, onClose }: MoveFormProps) {
             key={field.id}
             field={field}
             value={values[field.columnName] ?? null}
+            error={errors[field.columnName]}
             hasAutoFocus={index === 0}
             onChange={(value) => setValues((now) => ({ ...now, [field.columnName]: value }))}
           />
