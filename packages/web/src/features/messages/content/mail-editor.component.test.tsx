@@ -12,7 +12,6 @@ import { sampleCollection } from '../../../../test/sample-records.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
 import { api } from '../../../api/api.ts';
 import { mailWizardsApi, savedMailBlocksApi } from '../../../api/endpoints/messages-api.ts';
-import { cleanPastedHtml } from './blocks/clean-pasted-html.ts';
 import type { MailContent } from './editing/mail-content.ts';
 import { MailEditor } from './mail-editor.tsx';
 import { PlainTextPart } from './plain-text-part.tsx';
@@ -391,16 +390,6 @@ test('a merge tag survives the editor, also in an address', () => {
     '<p>Dear {{name | a &quot;friend&quot;}} {{name |}}, <a href="https://x.org/{{code}}">{{site.name}}</a></p>';
   expect(toChips(html)).toContain('href="https://x.org/{{code}}"');
   expect(fromChips(toChips(html))).toBe(html);
-});
-
-test('what is pasted from Word and from another mail keeps its meaning only', () => {
-  const word =
-    '<p class="MsoListParagraph" style="mso-list:l0"><!--[if !supportLists]--><span style="mso-list:Ignore">·&nbsp;</span><!--[endif]-->One</p><p class="MsoListParagraph">· Two<o:p></o:p></p><p class=MsoNormal><span style="font-weight:bold;color:red">Bold</span> text</p>';
-  expect(cleanPastedHtml(word)).toBe('<ul><li>One</li><li>Two</li></ul><p><strong>Bold</strong> text</p>');
-  const mail =
-    '<style>p{color:red}</style><table><tbody><tr><td style="padding:1px">Hello <a href="https://x.org" onclick="y()">there</a></td></tr></tbody></table><img src="https://t.example/o.gif" width="1" height="1">';
-  expect(cleanPastedHtml('<p><a href="https://{{site}}/">Join</a></p>')).toBe('<p>Join</p>');
-  expect(cleanPastedHtml(mail)).toBe('<p>Hello <a href="https://x.org">there</a></p>');
 });
 
 test('a plus between blocks and a slash in an empty text add a block by its name', async () => {
