@@ -77,6 +77,9 @@ export const phrases = {
     more: 'Show more',
     overLimit: 'More than {{limit}} tasks',
     keys: 'Press the left or right arrow key to move the task to another column, Alt and the up or down arrow key to move it within its column, and Space to complete it.',
+    keysSorted:
+      'Press the left or right arrow key to move the task to another column, the up or down arrow key to go to another task, and Space to complete it.',
+    noColumn: '{{project}} has no column for “{{stage}}”. Add one with “Edit columns”.',
     moved: '“{{title}}” moved to {{column}}',
     movedTo: '{{title}}: {{column}}, position {{position}} of {{total}}',
   },

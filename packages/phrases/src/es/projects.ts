@@ -80,6 +80,9 @@ export const phrases = {
     more: 'Mostrar más',
     overLimit: 'Más de {{limit}} tareas',
     keys: 'Pulsa la flecha izquierda o derecha para mover la tarea a otra columna, Alt con la flecha arriba o abajo para moverla dentro de su columna, y Espacio para completarla.',
+    keysSorted:
+      'Pulsa la flecha izquierda o derecha para mover la tarea a otra columna, la flecha arriba o abajo para ir a otra tarea y Espacio para completarla.',
+    noColumn: '{{project}} no tiene columna para «{{stage}}». Añade una con «Editar columnas».',
     moved: '«{{title}}» movida a {{column}}',
     movedTo: '{{title}}: {{column}}, posición {{position}} de {{total}}',
   },

@@ -1,18 +1,21 @@
-// The tasks of a person across all projects: the open ones by due date, or all of them in a calendar.
+// The tasks of a person across all projects: the open ones by due date, or all of them on a board or in a calendar.
 import type { Project } from '@fieldhouse/contract/projects';
 import type { TaskQuery } from '@fieldhouse/contract/tasks';
 import { ActionIcon, Menu } from '@mantine/core';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { HelpLink } from '../../app/help/help-link.tsx';
 import { usePhrases } from '../../app/phrases.ts';
+import { projectViews } from '../../app/project-search.ts';
 import { useMayExport } from '../../app/rights/own-rights.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { OwnBoard } from './board/own-board.tsx';
 import { ViewSwitch } from './parts/view-switch.tsx';
 import { tasksQuery } from './project-queries.ts';
 import css from './projects.module.css';
@@ -40,9 +43,15 @@ export function OwnTasks({ projects }: OwnTasksProps) {
   const mayExport = useMayExport();
   const { show = 'mine' } = search;
   const query = { ...filter, ...asked[show] };
-  const view = search.view === 'calendar' ? 'calendar' : 'list';
+  const { view = 'list' } = search;
   const isByDay = show === 'overdue' || show === 'today';
-  const parts = { projects, query, onOpen: (task: string) => change({ task }) };
+  const parts = {
+    projects,
+    query,
+    openTaskId: openTaskId(search),
+    empty: <NoTasks isFiltered={Object.keys(filter).length > 0} />,
+    onOpen: (task: string) => change({ task }),
+  };
   return (
     <>
       <header className={css.head}>
@@ -73,7 +82,7 @@ export function OwnTasks({ projects }: OwnTasksProps) {
         </div>
         <div className={css.headRow}>
           <ViewSwitch
-            views={['list', 'calendar']}
+            views={projectViews}
             view={view}
             onChange={(chosen) => change({ view: chosen === 'list' ? undefined : chosen })}
           />
@@ -85,9 +94,9 @@ export function OwnTasks({ projects }: OwnTasksProps) {
           />
         </div>
       </header>
-      {view === 'list' ? (
-        <OwnList {...parts} isFiltered={Object.keys(filter).length > 0} openTaskId={openTaskId(search)} />
-      ) : (
+      {view === 'list' && <OwnList {...parts} />}
+      {view === 'board' && <OwnBoard {...parts} label={t(`rail.${show}`)} />}
+      {view === 'calendar' && (
         <TaskCalendar
           {...parts}
           label={t(`rail.${show}`)}
@@ -100,29 +109,25 @@ export function OwnTasks({ projects }: OwnTasksProps) {
   );
 }
 
+function NoTasks({ isFiltered }: { readonly isFiltered: boolean }) {
+  const t = usePhrases('projects');
+  if (isFiltered) return <Notice title={t('noTasks')} />;
+  return <Notice icon={<CheckCircleIcon size={26} />} title={t('noMine')} text={t('noMineText')} />;
+}
+
 interface OwnListProps extends OwnTasksProps {
   readonly query: Partial<TaskQuery>;
-  readonly isFiltered: boolean;
+  readonly empty: ReactNode;
   readonly openTaskId: string | undefined;
   readonly onOpen: (taskId: string) => void;
 }
 
-function OwnList({ projects, query: wanted, isFiltered, openTaskId: openId, onOpen }: OwnListProps) {
+function OwnList({ projects, query: wanted, empty, openTaskId: openId, onOpen }: OwnListProps) {
   const t = usePhrases('projects');
   const query = useInfiniteQuery(tasksQuery(useTeamId(), wanted));
   return (
     <div className={css.scroll}>
-      <QueryBoundary
-        query={query}
-        skeleton={<RowsSkeleton rows={8} height={44} />}
-        empty={
-          isFiltered ? (
-            <Notice title={t('noTasks')} />
-          ) : (
-            <Notice icon={<CheckCircleIcon size={26} />} title={t('noMine')} text={t('noMineText')} />
-          )
-        }
-      >
+      <QueryBoundary query={query} skeleton={<RowsSkeleton rows={8} height={44} />} empty={empty}>
         {(tasks) => (
           <RowsByDue tasks={tasks} projects={projects} openTaskId={openId} onOpen={({ id }) => onOpen(id)} />
         )}

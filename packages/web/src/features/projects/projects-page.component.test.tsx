@@ -145,3 +145,38 @@ test('one’s own tasks are filtered, and shown in a calendar across projects', 
     priorities: ['high', 'urgent'],
   });
 });
+
+test('one’s own tasks of all projects are on one board, and move in their own project', async () => {
+  const moved: unknown[] = [];
+  let stage: TaskCard['stage'] = 'todo';
+  const screen = await renderPage('/projects?view=board', [
+    answer(tasksApi.query, ({ body: { scope, state, stages } }) => {
+      expect([scope, state, stages?.length]).toEqual(['mine', 'any', 1]);
+      return { items: stages?.[0] === stage ? [{ ...tent, stage }] : [], next: null };
+    }),
+    answer(tasksApi.move, ({ params, body }) => {
+      moved.push([params.taskId, body]);
+      stage = sampleProject.columns.find(({ id }) => id === body.columnId)?.stage ?? stage;
+      return { ...tent, stage };
+    }),
+  ]);
+  const column = (name: string) => screen.getByRole('region', { name });
+  const card = (name: string) => column(name).getByRole('button', { name: /^Call the tent hire/ });
+  await expect.element(card('To do: 1 tasks').getByText('Spring fair')).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  (card('To do: 1 tasks').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(card('Doing: 1 tasks')).toHaveFocus();
+  await expect.poll(() => moved).toEqual([[tent.id, { columnId: sampleProject.columns[1]?.id }]]);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(card('To do: 1 tasks')).toBeVisible();
+  await expect.poll(() => moved.at(-1)).toEqual([tent.id, { columnId: tent.columnId }]);
+  (card('To do: 1 tasks').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(card('Doing: 1 tasks')).toHaveFocus();
+  await expect.poll(() => moved.length).toBe(3);
+  // The project of the sample has no such column.
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(screen.getByText(/^Spring fair has no column for “Waiting”/)).toBeVisible();
+  await expect.element(card('Doing: 1 tasks')).toBeVisible();
+});

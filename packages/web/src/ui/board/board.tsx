@@ -42,6 +42,8 @@ export interface BoardProps<Item extends BoardItem, Column extends BoardColumnCo
   readonly columns: readonly BoardColumnFace[];
   readonly content: { readonly columns: readonly (Column & BoardColumnContent<Item>)[] };
   readonly openId: string | undefined;
+  /** Cards are in an order of their own: they aren't moved within a column. */
+  readonly isSorted?: boolean;
   readonly texts: {
     /** What the keys do. */
     readonly keys: string;
@@ -145,10 +147,11 @@ export function Board<Item extends BoardItem, Column extends BoardColumnContent<
 
 type KeyProps<Item extends BoardItem> = Pick<
   BoardProps<Item, BoardColumnContent<Item>>,
-  'columns' | 'content' | 'texts' | 'onMove' | 'onTick'
+  'columns' | 'content' | 'texts' | 'isSorted' | 'onMove' | 'onTick'
 >;
 
-function useKeys<Item extends BoardItem>({ columns, content, texts, onMove, onTick }: KeyProps<Item>) {
+function useKeys<Item extends BoardItem>(props: KeyProps<Item>) {
+  const { columns, content, texts, isSorted = false, onMove, onTick } = props;
   const [focused, setFocused] = useState<string>();
   const [spoken, setSpoken] = useState('');
   const onKey = (item: Item, event: KeyboardEvent) => {
@@ -165,7 +168,7 @@ function useKeys<Item extends BoardItem>({ columns, content, texts, onMove, onTi
     if (!to) return;
     const column = content.columns.find(({ columnId }) => columnId === to.columnId);
     // Without Alt, up and down go from card to card.
-    if (isAlong && !event.altKey) return focusCard(column?.items[to.index]?.id);
+    if (isAlong && (isSorted || !event.altKey)) return focusCard(column?.items[to.index]?.id);
     if (!onMove) return;
     setFocused(item.id);
     onMove(item.id, to);
