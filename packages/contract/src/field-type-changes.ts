@@ -65,10 +65,18 @@ export const typeChange = z.object({
   /**
    * Why it stopped: more values would be lost or rounded, or more references would stop, than was confirmed;
    * two records would have the same unique value; or a permission rule that uses the field would be
-   * incompatible or grant more than before.
+   * incompatible or grant more than before; or it failed for good, which is no one’s fault but ours.
    */
   reason: z
-    .enum(['would_lose', 'would_round', 'value_taken', 'would_stop', 'rule_in_the_way', 'would_open'])
+    .enum([
+      'would_lose',
+      'would_round',
+      'value_taken',
+      'would_stop',
+      'rule_in_the_way',
+      'would_open',
+      'gave_up',
+    ])
     .nullable(),
   /** It can be undone until then; null if it can't. */
   undoableUntil: dateTime.nullable(),

@@ -75,6 +75,7 @@ export const phrases = {
     inTheWay_other: '{{number}} rules control who sees what and wouldn’t survive this. Change them first.',
     changeAndStop: 'Change anyway',
     undoAndStop: 'Undo anyway',
+    gave_up: 'Nothing was changed: it stopped several times because of a problem on our side. Try it again.',
     stopped: 'Nothing was changed: the field or its earlier values no longer exist.',
     was: 'It was {{type}} before. You can undo this until {{date}}.',
     undo: 'Undo',

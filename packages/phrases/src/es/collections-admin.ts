@@ -77,6 +77,8 @@ export const phrases = {
     inTheWay_other: '{{number}} reglas deciden quién ve qué y no pueden mantenerse. Cámbialas antes.',
     changeAndStop: 'Cambiar de todos modos',
     undoAndStop: 'Deshacer de todos modos',
+    gave_up:
+      'No se ha cambiado nada: se ha detenido varias veces por un problema nuestro. Vuelve a intentarlo.',
     stopped: 'No se ha cambiado nada: el campo o sus valores anteriores ya no existen.',
     was: 'Antes era {{type}}. Se puede deshacer hasta el {{date}}.',
     undo: 'Deshacer',

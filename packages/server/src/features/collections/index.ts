@@ -3,7 +3,7 @@ import { collectionRoutes } from './collection-routes.ts';
 import { addFieldJobs } from './fields/erase-field.ts';
 import { addTranslationJobs } from './fields/translations.ts';
 import { typeChangeQueue } from './type-changes/type-change-actions.ts';
-import { changeType, type TypeChangeJob } from './type-changes/type-change-jobs.ts';
+import { changeType, giveUpTypeChange, type TypeChangeJob } from './type-changes/type-change-jobs.ts';
 
 export { changeCollection, createCollection, listCollections } from './collection-actions.ts';
 export {
@@ -29,6 +29,7 @@ export const collectionsSlice: Slice = {
       concurrency: 1,
       retries: 20,
       handle: ({ authority, payload }) => changeType(deps, authority, payload),
+      onGivenUp: ({ authority, payload }) => giveUpTypeChange(deps, authority, payload),
     });
   },
 };

@@ -1,7 +1,12 @@
 import type { Deps } from '../../kernel/context.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { bulkChangeQueue, bulkUndoQueue } from './bulk-changes/bulk-change-actions.ts';
-import { type BulkChangeJob, runBulkChange, undoBulkChange } from './bulk-changes/bulk-change-jobs.ts';
+import {
+  type BulkChangeJob,
+  giveUpBulkChange,
+  runBulkChange,
+  undoBulkChange,
+} from './bulk-changes/bulk-change-jobs.ts';
 import type { DesiredIndex } from './engine/indexes/desired-indexes.ts';
 import {
   buildIndexes,
@@ -65,6 +70,7 @@ export function addRecordJobs(deps: Deps): void {
     expireInSeconds: 4 * 60 * 60,
     retries: 20,
     handle: ({ authority, payload }) => runBulkChange(deps, authority, payload),
+    onGivenUp: ({ authority, payload }) => giveUpBulkChange(deps, authority, payload),
   });
   deps.jobs.handle<BulkChangeJob>({
     queue: bulkUndoQueue,
@@ -72,6 +78,7 @@ export function addRecordJobs(deps: Deps): void {
     expireInSeconds: 4 * 60 * 60,
     retries: 20,
     handle: ({ authority, payload }) => undoBulkChange(deps, authority, payload),
+    onGivenUp: ({ authority, payload }) => giveUpBulkChange(deps, authority, payload),
   });
   deps.jobs.handle<RestOfLinks>({
     queue: restoreLinksQueue,

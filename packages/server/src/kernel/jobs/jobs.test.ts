@@ -107,6 +107,24 @@ test('once its last attempt has failed, what people wait for is ended, until tha
   expect(await stateOfJob()).toBe('failed');
 });
 
+test('a job of an earlier version is ended, too', async () => {
+  let [attempts, endings] = [0, 0];
+  const work = async () => {
+    attempts += 1;
+    throw new Error('for good');
+  };
+  await startWorker(work, { retries: 1 });
+  await askForWork();
+  await expect.poll(() => attempts, { timeout: 10_000 }).toBe(1);
+  await expect.poll(stateOfJob, { timeout: 10_000 }).toBe('retry');
+  await Promise.all(workers.splice(0).map((jobs) => jobs.stop()));
+  const onGivenUp = async () => {
+    endings += 1;
+  };
+  await startWorker(work, { retries: 1, onGivenUp });
+  await expect.poll(() => endings, { timeout: 15_000 }).toBe(1);
+});
+
 test('a queue follows the rules of the version that works on it', async () => {
   await startWorker(async () => {}, { retries: 2 });
   await startWorker(async () => {}, { retries: 7, expireInSeconds: 1200 });

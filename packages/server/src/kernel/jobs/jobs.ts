@@ -10,6 +10,7 @@ import { inPlainTransaction, isReachable } from '../db/plain-transaction.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { OutgoingGate } from '../outgoing/gate.ts';
 import { holdJob } from '../outgoing/installation-queries.ts';
+import { setDeadLetter } from './given-up-queries.ts';
 import { takeOutbox, toQueueDb } from './outbox-queries.ts';
 import { outlastOutages } from './outlast-outages.ts';
 import { type QueueWorkers, startQueueWorkers } from './queue-workers.ts';
@@ -110,6 +111,7 @@ export function createJobs(options: JobsOptions): Jobs {
       workers = startQueueWorkers(boss, session, log);
       for (const kind of kinds) {
         await prepareQueue(boss, kind, stored.get(kind.queue));
+        if (kind.onGivenUp) await setDeadLetter(pool, kind.queue, givenUpOf(kind.queue));
         await startKind({ workers, session, ...options, stopping }, kind);
       }
       relay = startRelay(boss, pool, hub, log, workers);

@@ -58,8 +58,14 @@ export async function changeType(deps: Deps, authority: TeamAuthority, job: Type
     await deps.withTeam(authority, (ctx) => finish(ctx, job), { statementTimeoutMs });
   } catch (error) {
     if (!isDatabaseError(error, '23505')) throw error;
-    await stop(deps, authority, job);
+    // Two records would have the same value in a unique field.
+    await stop(deps, authority, job, 'value_taken');
   }
+}
+
+/** Its job has failed for good: nothing was changed. */
+export function giveUpTypeChange(deps: Deps, authority: TeamAuthority, job: TypeChangeJob): Promise<void> {
+  return stop(deps, authority, job, 'gave_up');
 }
 
 interface Change {
@@ -246,20 +252,17 @@ async function defaultOf(ctx: TeamContext, field: FieldDefinition): Promise<Conv
   return { plain, shown };
 }
 
-/** Two records would have the same value in a unique field. */
 async function stop(
   deps: Deps,
   authority: TeamAuthority,
   { changeId, collectionId }: TypeChangeJob,
+  reason: 'value_taken' | 'gave_up',
 ): Promise<void> {
   await deps.withTeam(authority, async (ctx) => {
-    await updateTypeChange(ctx.db, changeId, {
-      state: 'stopped',
-      reason: 'value_taken',
-      finishedAt: ctx.now(),
-    });
     const row = await findTypeChange(ctx.db, changeId);
-    if (row && row.shadowId !== null) await eraseShadowField(ctx, row.shadowId);
+    if (row?.state !== 'running') return;
+    await updateTypeChange(ctx.db, changeId, { state: 'stopped', reason, finishedAt: ctx.now() });
+    if (row.shadowId !== null) await eraseShadowField(ctx, row.shadowId);
     ctx.announce({ type: 'collection.changed', collectionId });
   });
 }

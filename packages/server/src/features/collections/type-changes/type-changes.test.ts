@@ -7,6 +7,7 @@ import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, refusal } from '../../../../test/people.ts';
+import { giveUpAtOnce } from '../../../../test/processes/worker-processes.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
 import { startWork } from '../../../app.ts';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
@@ -121,6 +122,24 @@ test('where more would be lost than was agreed to, nothing is', async () => {
   });
   expect(await ended(things)).toMatchObject({ state: 'stopped', reason: 'would_lose', lost: 2 });
   expect(await all(things)).toEqual(['1', 'two', 'three']);
+});
+
+test('a change whose job fails for good stops, says why, and can be tried again', async () => {
+  const { ownerPool } = server.deps;
+  const things = await makeThings({}, ['1', '2']);
+  const begin = () =>
+    ada.call(fieldTypeChanges.begin, { params: paramsOf(things), body: { dataType: 'number', loses: 0 } });
+  await giveUpAtOnce(server, 'records.change-type');
+  await ownerPool.query(
+    'alter table platform.type_changes add constraint test_fault check (converted = 0) not valid',
+  );
+  await begin();
+  expect(await ended(things)).toMatchObject({ state: 'stopped', reason: 'gave_up' });
+  expect(await all(things)).toEqual(['1', '2']);
+  await ownerPool.query('alter table platform.type_changes drop constraint test_fault');
+  await begin();
+  expect(await ended(things)).toMatchObject({ state: 'done' });
+  expect(await all(things)).toEqual([1, 2]);
 });
 
 test('two texts that are one number are not put into a field whose values are unique', async () => {

@@ -48,6 +48,18 @@ export function undoBulkChange(deps: Deps, authority: TeamAuthority, job: BulkCh
   return goOver(deps, authority, job, { state: 'undoing', end: 'undone', step: undoPage });
 }
 
+/** What was changed, or undone, stays so; it can be undone. */
+export function giveUpBulkChange(
+  deps: Deps,
+  authority: TeamAuthority,
+  { bulkChangeId }: BulkChangeJob,
+): Promise<void> {
+  return deps.withTeam(authority, async (ctx) => {
+    const end = { state: 'failed', reason: 'internal_error', finishedAt: ctx.now() };
+    await moveBulkChange(ctx.db, bulkChangeId, ['running', 'undoing'], end);
+  });
+}
+
 interface Page {
   readonly done: number;
   readonly skipped: number;
