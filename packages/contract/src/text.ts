@@ -29,7 +29,7 @@ export function line(max: number) {
 
 /** Breaks become spaces, such as those of a heading in a spreadsheet: a name is shown in lists, and in headers of mails. */
 function toLine(value: string): string {
-  return value.replaceAll(/[\n\r\u2028\u2029]+/g, ' ');
+  return value.replaceAll(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ');
 }
 
 /** So many code points, as JSON Schema and the database count; `max` of zod counts UTF-16 units. */

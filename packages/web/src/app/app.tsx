@@ -5,6 +5,7 @@ import { onSessionEnd, queryClient } from '../api/query-client.ts';
 import { Appearance } from './appearance.tsx';
 import { Confirms } from './feedback/confirm.tsx';
 import { closeErrorToasts, Toasts } from './feedback/toasts.tsx';
+import { closeDrafts, openDrafts } from './forms/stored-draft.ts';
 import { PreferencesSync } from './preferences/preferences-sync.tsx';
 import { forgetData, forgetSession, onSessionEvent, sessionQuery } from './session/session.ts';
 
@@ -39,7 +40,11 @@ function useSessionEvents(router: AnyRouter): void {
       forgetData(queryClient);
     };
     const stopHearing = onSessionEvent(async (event) => {
-      if (event === 'signedOut') return end();
+      if (event === 'signedOut') {
+        closeDrafts();
+        return end();
+      }
+      openDrafts();
       await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
       forgetData(queryClient);
       await router.invalidate();

@@ -1,17 +1,16 @@
 // What a run by a member makes of the record it starts with for others to see. The run reads with the member's own permissions,
 // so whatever leaves it – messages, tasks, values of records, receipts, addresses, and decisions that show in the results – could
 // carry what the author of the wizard may not read. Texts that only the member sees are not among it.
-import type { FieldsTask, WizardDefinition, WizardTask } from '@fieldhouse/contract/wizard-definition';
-import { isFieldsTask } from '@fieldhouse/contract/wizard-definition';
+import type {
+  FieldsTask,
+  WizardDefinition,
+  WizardStep,
+  WizardTask,
+} from '@fieldhouse/contract/wizard-definition';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { fieldOf, type KnownCollections } from '../fields-of-collections.ts';
-import {
-  recordFieldOf,
-  refsOfCondition,
-  refsOfSource,
-  startRecordName,
-  textRefsOfStep,
-} from '../variables.ts';
+import { inEachLanguage } from '../texts/translations.ts';
+import { recordFieldOf, refsOfStep, startRecordName, textRefsOfStep } from '../variables.ts';
 import { addOnce, type Named, toNamed } from './record-rights.ts';
 
 /** Fields of the starting record whose values a run passes on, or decides by. */
@@ -20,16 +19,10 @@ export function fieldsPassedOn(definition: WizardDefinition, collections: KnownC
   if (startsWith === null) return [];
   const tasks = steps.flatMap((step) => step.tasks);
   const ofStart = tasks.filter(isUpdateOfStart);
-  const texts = steps.flatMap((step) =>
-    textRefsOfStep({ ...step, tasks: step.tasks.filter(({ type }) => type !== 'display_text') }),
-  );
-  const refs = [
-    ...texts,
-    ...steps.flatMap(({ condition }) => refsOfCondition(condition)),
-    ...tasks.flatMap(refsPassedOn),
-    ...(receipt?.to ? [receipt.to] : []),
-    ...(redirect?.values.map(({ ref }) => ref) ?? []),
-  ];
+  const leaving = [definition, ...inEachLanguage(definition)].flatMap((one) => one.steps.map(withoutShown));
+  const address = redirect?.values.map(({ ref }) => ref) ?? [];
+  const texts = [...leaving.flatMap(textRefsOfStep), ...address];
+  const refs = [...texts, ...leaving.flatMap(refsOfStep), ...(receipt?.to ? [receipt.to] : [])];
   // A receipt repeats the values of questions, also of those that the member left as they were.
   const repeated = receipt?.to ? ofStart : [];
   const ids = [
@@ -59,15 +52,8 @@ function answeredFieldOf(ref: VariableName, ofStart: readonly FieldsTask[]): str
   return scope === 'answer' && ofStart.some(({ id }) => id === taskId) ? fieldId : undefined;
 }
 
-function refsPassedOn(task: WizardTask): VariableName[] {
-  if (task.type === 'display_text') return [];
-  const own = refsOfCondition(task.condition);
-  if (task.type === 'find_records' || task.type === 'display_view')
-    return [...own, ...task.compare.map(({ ref }) => ref)];
-  if (task.type === 'temporary_variable') return [...own, ...refsOfSource(task.value)];
-  if (!isFieldsTask(task)) return own;
-  return [
-    ...own,
-    ...task.fields.flatMap(({ value, condition }) => [...refsOfSource(value), ...refsOfCondition(condition)]),
-  ];
+/** Without what only the member sees: texts, and records that they download. */
+function withoutShown(step: WizardStep): WizardStep {
+  const tasks = step.tasks.filter(({ type }) => type !== 'display_text' && type !== 'export_records');
+  return { ...step, tasks };
 }

@@ -70,7 +70,7 @@ export function addRecordJobs(deps: Deps): void {
     expireInSeconds: 4 * 60 * 60,
     retries: 20,
     handle: ({ authority, payload }) => runBulkChange(deps, authority, payload),
-    onGivenUp: ({ authority, payload }) => giveUpBulkChange(deps, authority, payload),
+    onGivenUp: ({ authority, payload }) => giveUpBulkChange(deps, authority, payload, 'running'),
   });
   deps.jobs.handle<BulkChangeJob>({
     queue: bulkUndoQueue,
@@ -78,7 +78,7 @@ export function addRecordJobs(deps: Deps): void {
     expireInSeconds: 4 * 60 * 60,
     retries: 20,
     handle: ({ authority, payload }) => undoBulkChange(deps, authority, payload),
-    onGivenUp: ({ authority, payload }) => giveUpBulkChange(deps, authority, payload),
+    onGivenUp: ({ authority, payload }) => giveUpBulkChange(deps, authority, payload, 'undoing'),
   });
   deps.jobs.handle<RestOfLinks>({
     queue: restoreLinksQueue,

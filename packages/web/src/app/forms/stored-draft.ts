@@ -3,19 +3,21 @@
 import { useCallback, useState } from 'react';
 import { browserStorage } from '../browser-storage.ts';
 
-export const draftPrefix = 'fieldhouse.draft.';
+const draftPrefix = 'fieldhouse.draft.';
+/** After signing out, what is still open until the page is left writes nothing. */
+let isClosed = false;
 
 /** `key` names the author and the place. `put(undefined)` forgets the draft. */
 export function useStoredDraft(key: string) {
-  const [draft, setDraft] = useState(() => ({ key, text: read(key) }));
+  const [draft, setDraft] = useState(() => ({ key, text: readDraft(key) }));
   // Another place, in the same component.
-  const current = draft.key === key ? draft : { key, text: read(key) };
+  const current = draft.key === key ? draft : { key, text: readDraft(key) };
   if (current !== draft) setDraft(current);
   const [isStored, setStored] = useState(true);
   const put = useCallback(
     (text: string | undefined) => {
       setDraft({ key, text });
-      setStored(write(key, text));
+      setStored(writeDraft(key, text));
     },
     [key],
   );
@@ -24,7 +26,17 @@ export function useStoredDraft(key: string) {
 }
 
 export function hasStoredDraft(key: string): boolean {
-  return read(key) !== undefined;
+  return readDraft(key) !== undefined;
+}
+
+/** When the user signs out, in every tab. */
+export function closeDrafts(): void {
+  isClosed = true;
+  forgetStoredDrafts();
+}
+
+export function openDrafts(): void {
+  isClosed = false;
 }
 
 export function forgetStoredDrafts(): void {
@@ -32,12 +44,15 @@ export function forgetStoredDrafts(): void {
   for (const name of local.names()) if (name.startsWith(draftPrefix)) local.remove(name);
 }
 
-function read(key: string): string | undefined {
+export function readDraft(key: string): string | undefined {
   return browserStorage.local.read(draftPrefix + key);
 }
 
-function write(key: string, text: string | undefined): boolean {
-  if (text !== undefined) return browserStorage.local.write(draftPrefix + key, text);
-  browserStorage.local.remove(draftPrefix + key);
-  return true;
+/** Undefined forgets the draft. Returns whether it is stored. */
+export function writeDraft(key: string, text: string | undefined): boolean {
+  if (text === undefined || isClosed) {
+    browserStorage.local.remove(draftPrefix + key);
+    return text === undefined;
+  }
+  return browserStorage.local.write(draftPrefix + key, text);
 }

@@ -3,7 +3,7 @@ import type { Membership, Session } from '@fieldhouse/contract/identity';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { isProblem } from '../../api/api-problem.ts';
 import { identityApi } from '../../api/endpoints/identity-api.ts';
-import { forgetStoredDrafts } from '../forms/stored-draft.ts';
+import { closeDrafts, openDrafts } from '../forms/stored-draft.ts';
 import { forgetSelectedTeam } from './last-team.ts';
 
 export type SessionEvent = 'signedIn' | 'signedOut';
@@ -35,6 +35,7 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
 
 /** Clears what another account may have left in memory, and caches the new session. */
 export function signedIn(queryClient: QueryClient, session: Session): void {
+  openDrafts();
   forgetData(queryClient);
   forgetSelectedTeam();
   queryClient.setQueryData(sessionQuery.queryKey, session);
@@ -43,7 +44,7 @@ export function signedIn(queryClient: QueryClient, session: Session): void {
 
 /** Ends the session in every tab. The data is cleared after the page has been left (`forgetData`). */
 export function signedOut(queryClient: QueryClient): void {
-  forgetStoredDrafts();
+  closeDrafts();
   forgetSession(queryClient);
   channel?.postMessage('signedOut' satisfies SessionEvent);
 }

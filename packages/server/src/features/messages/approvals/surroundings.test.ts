@@ -119,12 +119,13 @@ async function act(person: Person, message: Message, action: 'resume' | 'pause' 
   return person.call(messages.act, { params: { messageId: message.id }, body: { version, action } });
 }
 
-async function approved(): Promise<Message> {
+/** By another user, unless an author with both permissions is given. */
+async function approved(author?: Person): Promise<Message> {
   const button: MailBlock = {
     ...{ id: 'b', kind: 'button', label: 'Count me in', href: `wizard:${visits.wizard.id}` },
     ...{ look: 'filled', color: 'brand', align: 'center', corners: 8 },
   };
-  const draft = await dan.call(messages.create, {
+  const draft = await (author ?? dan).call(messages.create, {
     body: {
       internalName: randomUUID(),
       type: 'marketing',
@@ -135,8 +136,8 @@ async function approved(): Promise<Message> {
       senderId,
     } as never,
   });
-  const submitted = await dan.call(messageApprovals.submit, of(draft));
-  return eve.call(messageApprovals.approve, of(submitted));
+  const submitted = await (author ?? dan).call(messageApprovals.submit, of(draft));
+  return (author ?? eve).call(messageApprovals.approve, of(submitted));
 }
 
 const isOver = async (message: Message) => ['sent', 'error_sending'].includes((await read(message)).status);
@@ -148,8 +149,8 @@ async function outcome(message: Message): Promise<string | null> {
 }
 
 /** One of its two people has got it; the other waits, as where a new account sends little a day. */
-async function halfSent(isPaused = false): Promise<Message> {
-  const message = await approved();
+async function halfSent(isPaused = false, author?: Person): Promise<Message> {
+  const message = await approved(author);
   await send(message);
   expect(await outcome(message)).toBe('sent');
   const authority = makeTeamAuthority(teamIdSchema.parse(ada.teamId), { kind: 'system' });
@@ -223,6 +224,16 @@ test('a paused message with changed surroundings is resumed by who may approve i
   expect((await act(eve, message, 'resume')).approval.approvedBy).toBe('Eve Member');
   expect(await outcome(message)).toBe('sent');
   expect(await mailsOf(message)).toBe(2);
+});
+
+test('a rule that allows its approval no more does not allow changed surroundings', async () => {
+  await ada.call(teams.change, { body: { mayApproveOwnMessages: true } });
+  const message = await halfSent(false, ada);
+  await ada.call(teams.change, { body: { mayApproveOwnMessages: false } });
+  await surroundings['its postal address']?.();
+  await goOn(message);
+  expect(await outcome(message)).toBe('surroundings_changed');
+  expect(await mailsOf(message)).toBe(1);
 });
 
 test('a message without a need for approval is sent with what there is', async () => {

@@ -26,8 +26,9 @@ export async function voidedBy(
   ctx: TeamContext,
   message: SendableMessage,
 ): Promise<(typeof reasons)[ChangedReference] | undefined> {
-  const { rule, isApproved } = await approvalOf(ctx, message);
-  if (rule === 'never' || !isApproved) return undefined;
+  // Also if the approver may approve it no more: a stricter rule permits nothing.
+  const { rule } = await approvalOf(ctx, message);
+  if (rule === 'never' || message.approvedBy === null) return undefined;
   const changed = await changedReference(ctx, message);
   return changed && reasons[changed];
 }
@@ -42,8 +43,8 @@ export async function voidedSince(
 ): Promise<(typeof reasons)[ChangedReference] | undefined> {
   // Most messages have no approval, and are asked about with each batch.
   if (message.approvedBy === null) return undefined;
-  const { rule, isApproved } = await approvalOf(ctx, message);
-  if (rule === 'never' || !isApproved) return undefined;
+  const { rule } = await approvalOf(ctx, message);
+  if (rule === 'never') return undefined;
   const changed = await changedAround(ctx, message);
   return changed && reasons[changed];
 }

@@ -53,10 +53,11 @@ export function giveUpBulkChange(
   deps: Deps,
   authority: TeamAuthority,
   { bulkChangeId }: BulkChangeJob,
+  state: Walk['state'],
 ): Promise<void> {
   return deps.withTeam(authority, async (ctx) => {
     const end = { state: 'failed', reason: 'internal_error', finishedAt: ctx.now() };
-    await moveBulkChange(ctx.db, bulkChangeId, ['running', 'undoing'], end);
+    await moveBulkChange(ctx.db, bulkChangeId, [state], end);
   });
 }
 

@@ -75,10 +75,22 @@ export async function ensureMayGrant(
 async function ensureMayPassOn(ctx: TeamContext, actor: Member, definition: WizardDefinition): Promise<void> {
   const { startsWith } = definition;
   if (startsWith === null || hasAllData(actor)) return;
-  const passed = fieldsPassedOn(definition, await loadKnownCollections(ctx, definition));
+  const collections = await loadKnownCollections(ctx, definition);
+  const passed = fieldsPassedOn(definition, collections);
   const full = await loadFullRights(ctx, actor, startsWith);
   const closed = passed.find(({ fieldId }) => !full.mayRead(fieldId));
   refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
+  for (const { fieldId, title } of passed) {
+    const field = fieldOf(collections, startsWith, fieldId);
+    const linkedId = field && isRecordLink(field.dataType) ? linkedCollectionOf(field) : undefined;
+    if (linkedId === undefined) continue;
+    // A link is printed as the name of its record.
+    const nameFieldId = (await findCollection(ctx, linkedId))?.nameField?.id;
+    const linked = await loadFullRights(ctx, actor, linkedId);
+    refuseUnless(nameFieldId === undefined || linked.mayRead(nameFieldId), 'forbidden', {
+      data: { field: title },
+    });
+  }
 }
 
 /** What people who are not members find and see. */

@@ -4,6 +4,8 @@ import { Worker } from 'node:worker_threads';
 import type { MjmlReply, MjmlRequest } from './mjml-worker.ts';
 
 const idleMs = 5 * 60_000;
+/** No layout takes a second. What waits longer would wait forever. */
+const limitMs = 30_000;
 
 interface Waiting {
   readonly resolve: (html: string) => void;
@@ -13,6 +15,8 @@ interface Waiting {
 interface MjmlThread {
   readonly worker: Worker;
   readonly waiting: Map<number, Waiting>;
+  /** Of the first compilation, which loads MJML. */
+  ready: Promise<unknown>;
 }
 
 let thread: MjmlThread | undefined;
@@ -21,26 +25,32 @@ let lastId = 0;
 
 /** HTML for the layout, in which slots stay as they are. */
 export function compileMjml(mjml: string): Promise<string> {
-  clearTimeout(idle);
   thread ??= start();
-  const { worker, waiting } = thread;
+  return request(thread, mjml);
+}
+
+/** Resolves when compiling takes no longer than the layout needs: before a transaction in which it is done. */
+export async function warmUpMjml(): Promise<void> {
+  thread ??= start();
+  await thread.ready;
+}
+
+function request({ worker, waiting }: MjmlThread, mjml: string): Promise<string> {
+  clearTimeout(idle);
   lastId += 1;
   const id = lastId;
   // The process waits for the reply, but not for the thread.
   worker.ref();
   worker.postMessage({ id, mjml } satisfies MjmlRequest);
-  return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
-}
-
-/** Resolves when compiling takes no longer than the layout needs: before a transaction in which it is done. */
-export async function warmUpMjml(): Promise<void> {
-  if (!thread) await compileMjml('<mjml><mj-body></mj-body></mjml>');
+  const limit = setTimeout(() => void worker.terminate(), limitMs);
+  const reply = new Promise<string>((resolve, reject) => waiting.set(id, { resolve, reject }));
+  return reply.finally(() => clearTimeout(limit));
 }
 
 function start(): MjmlThread {
   const worker = new Worker(new URL('./mjml-worker.ts', import.meta.url));
   const waiting = new Map<number, Waiting>();
-  const started = { worker, waiting };
+  const started: MjmlThread = { worker, waiting, ready: Promise.resolve() };
   worker.unref();
   worker.on('message', (reply: MjmlReply) => {
     const one = waiting.get(reply.id);
@@ -56,6 +66,9 @@ function start(): MjmlThread {
   };
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('The thread of MJML ended.')));
+  started.ready = request(started, '<mjml><mj-body></mj-body></mjml>');
+  // Whoever waits for it learns of it; others have requests of their own.
+  started.ready.catch(() => undefined);
   return started;
 }
 

@@ -7,7 +7,7 @@ import { expectNoAxeViolationsInBothThemes } from '../../../../../test/expect-no
 import { renderInApp } from '../../../../../test/render-in-app.tsx';
 import { ApiProblem, OfflineProblem } from '../../../../api/api-problem.ts';
 import { browserStorage } from '../../../../app/browser-storage.ts';
-import { forgetStoredDrafts } from '../../../../app/forms/stored-draft.ts';
+import { closeDrafts, forgetStoredDrafts, openDrafts } from '../../../../app/forms/stored-draft.ts';
 import { SaveNotice } from './save-notice.tsx';
 import { useAutosave, type Versioned } from './use-autosave.ts';
 
@@ -211,4 +211,17 @@ test('what was written without a connection is there again after a crash, and sa
   await expect
     .poll(() => browserStorage.local.names().filter((name) => name.includes('ada.message')))
     .toEqual([]);
+});
+
+test('what was not saved is stored no more after signing out', async () => {
+  const screen = await renderSaved('ada.message');
+  isOffline = true;
+  await press('Write one');
+  await expect.element(state()).toHaveTextContent('Offline: stored on this device, saved later');
+  closeDrafts();
+  await subject().fill('B');
+  window.dispatchEvent(new Event('pagehide'));
+  await screen.unmount();
+  expect(browserStorage.local.names().filter((name) => name.includes('ada.message'))).toEqual([]);
+  openDrafts();
 });

@@ -1,7 +1,6 @@
 // What is not saved yet, as a copy in the browser: after a crash, or without a connection, it is there again when the page is
 // opened. It is its author’s only, and gone after they sign out.
-import { browserStorage } from '../../../../app/browser-storage.ts';
-import { draftPrefix } from '../../../../app/forms/stored-draft.ts';
+import { readDraft, writeDraft } from '../../../../app/forms/stored-draft.ts';
 import { changesOf } from './merge-drafts.ts';
 
 interface DraftCopy<T> {
@@ -17,26 +16,34 @@ export interface Drafted<T> {
   readonly draft: T;
 }
 
-const { local } = browserStorage;
-
 /** Whether there is room for it. */
 export function storeCopy<T extends object>(key: string, { base, draft }: Drafted<T>): boolean {
   const mine = changesOf(base.content, draft);
   const copy: DraftCopy<T> = { version: base.version, base: pick(base.stored, mine), mine };
-  return local.write(draftPrefix + key, JSON.stringify(copy));
+  return writeDraft(key, JSON.stringify(copy));
 }
 
 export function dropCopy(key: string): void {
-  local.remove(draftPrefix + key);
+  writeDraft(key, undefined);
 }
 
 /** On top of what is stored now; undefined if there is none. */
 export function readCopy<T extends object>(key: string, stored: T): Drafted<T> | undefined {
-  const copy = local.readJson(draftPrefix + key);
+  const copy = parsed(readDraft(key));
   if (!isCopy(copy)) return undefined;
   const base = { ...stored, ...pick(copy.base as Partial<T>, stored) };
   const draft = { ...base, ...pick(copy.mine as Partial<T>, stored) };
   return { base: { version: copy.version, content: base, stored: base }, draft };
+}
+
+/** Those who use the browser can have changed it. */
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    // As if there were none.
+    return null;
+  }
 }
 
 function isCopy(found: unknown): found is DraftCopy<object> {

@@ -49,7 +49,8 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [isCopied, setCopied] = useState(false);
   const latest = useRef<Latest<T>>({ ...options, ...begun, theirs: options.stored });
-  Object.assign(latest.current, options);
+  // The key is that of the author, also while the page is left after signing out.
+  Object.assign(latest.current, options, { copyKey: begun.copyKey });
   const timers = useRef<{ save?: Timer; copy?: Timer }>({});
   const underWay = useRef<Promise<boolean>>(Promise.resolve(true));
 
@@ -170,7 +171,7 @@ type Timer = ReturnType<typeof setTimeout>;
 function begin<T extends object>({ stored, copyKey, isLocked }: Autosave<T>) {
   const restored = copyKey === undefined || isLocked ? undefined : readCopy(copyKey, stored.content);
   const unchanged = { base: { ...stored, stored: stored.content }, draft: stored.content };
-  return { ...(restored ?? unchanged), isRestored: restored !== undefined };
+  return { ...(restored ?? unchanged), isRestored: restored !== undefined, copyKey };
 }
 
 /** What another person saved is shown, unless something is being written here. */
