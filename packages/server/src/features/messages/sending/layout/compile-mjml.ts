@@ -1,6 +1,7 @@
 // MJML makes tables and conditional comments that Outlook, Gmail and phones agree on. Its thread is started when the first
 // mail is compiled, since most processes never do, and ends when it has had nothing to do for a while.
 import { Worker } from 'node:worker_threads';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import type { MjmlReply, MjmlRequest } from './mjml-worker.ts';
 
 const idleMs = 5 * 60_000;
@@ -67,8 +68,7 @@ function start(): MjmlThread {
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('The thread of MJML ended.')));
   started.ready = request(started, '<mjml><mj-body></mj-body></mjml>');
-  // Whoever waits for it learns of it; others have requests of their own.
-  started.ready.catch(() => undefined);
+  void ignoreFailure(started.ready, 'who waits for it gets the error');
   return started;
 }
 
