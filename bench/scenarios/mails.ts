@@ -32,7 +32,7 @@ export async function measureMails(context: BenchContext) {
 
 /** Milliseconds of each save, and of some previews, each of a version that no one has seen. */
 async function timesOf(context: BenchContext, starter: string) {
-  const messages = `/teams/${context.teamId}/messages`;
+  const messages = `/teams/${context.teamId}/outgoing-messages`;
   const made = await call<Message>(context, 'POST', messages, {
     internalName: `Bench of ${starter}`,
     type: 'participation',
