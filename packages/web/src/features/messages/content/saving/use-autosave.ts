@@ -61,6 +61,7 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
 
   const copy = useCallback(() => {
     clearTimeout(timers.current.copy);
+    delete timers.current.copy;
     const { copyKey, base, draft: now } = latest.current;
     if (copyKey === undefined) return;
     if (isChanged(base.content, now)) setCopied(storeCopy(copyKey, { base, draft: now }));
