@@ -54,7 +54,7 @@ const leftFreely: Readonly<Record<string, readonly string[]>> = {
     `${features}/imports/reading/reading-choices.tsx`,
     `${features}/outgoing-hold/hold-dialog.tsx`,
     `${features}/records/personal-links/new-link-form.tsx`,
-    `${features}/subscription-lists/import-dialog.tsx`,
+    `${features}/subscription-lists/imports/import-dialog.tsx`,
     `${features}/wizards/share/link-list/link-lists.tsx`,
     `${features}/wizards/share/prefilled-link.tsx`,
   ],

@@ -1,8 +1,10 @@
-// Import of subscribers from a file: it is uploaded, its columns are mapped, and its rows are stored in the background.
+// Import of subscribers from a file, which is uploaded and its columns mapped, or from the records of a collection. Both are
+// stored in the background.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { fileReading, readingChoices } from './file-reading.ts';
-import { subscriberImportId, subscriptionListId, teamId } from './ids.ts';
+import { boundedFilter } from './filters.ts';
+import { collectionId, subscriberImportId, subscriptionListId, teamId } from './ids.ts';
 import { fileFormats, maxImportColumns } from './imports.ts';
 import { name, text } from './text.ts';
 
@@ -30,10 +32,14 @@ export const subscriberImportStates = ['uploaded', 'running', 'done', 'failed'] 
 
 export const subscriberImport = z.object({
   id: subscriberImportId,
+  /** Or the plural name that the collection had when the import started. */
   fileName: z.string(),
-  format: z.enum(fileFormats),
+  /** Null if the people are rows of a file. */
+  collectionId: collectionId.nullable(),
+  /** Null without a file. */
+  format: z.enum(fileFormats).nullable(),
   /** How the file is read, and what else it could be; without texts of the file once the import has started. */
-  reading: fileReading,
+  reading: fileReading.nullable(),
   state: z.enum(subscriberImportStates),
   /** Empty until the import starts. */
   source: z.string(),
@@ -66,8 +72,20 @@ export const subscriberImport = z.object({
 });
 export type SubscriberImport = z.output<typeof subscriberImport>;
 
+const peopleOfCollection = {
+  collectionId,
+  /** Column name of the field with the email addresses or phone numbers. */
+  column: z.string().min(1).max(60),
+  /** Default: everyone in the collection */
+  filter: boundedFilter.optional(),
+  /** Whether the people have confirmed already, so that a double opt-in does not ask them again. */
+  isConfirmed: z.boolean().optional(),
+};
+
 const base = '/teams/{teamId}/subscription-lists/{subscriptionListId}/imports' as const;
 const one = `${base}/{subscriberImportId}` as const;
+const fromCollection =
+  '/teams/{teamId}/subscription-lists/{subscriptionListId}/subscribers/from-collection' as const;
 const listParams = z.strictObject({ teamId, subscriptionListId });
 const importParams = z.strictObject({ teamId, subscriptionListId, subscriberImportId });
 const needs = { feature: 'outgoing_messages_edit' } as const;
@@ -123,6 +141,54 @@ export const subscriberImports = {
     refusals: ['not_found', 'action_not_allowed', 'import_not_ready'],
     writes: true,
     example: { columns: ['email', 'name'], source: 'Export from the old system' },
+  }),
+  countFromCollection: defineEndpoint({
+    name: 'subscriberImports.countFromCollection',
+    method: 'POST',
+    path: `${fromCollection}/count`,
+    summary:
+      'Count what would become of the people of a collection, as far as the caller may read them, if they were added to a list now.',
+    needs,
+    params: listParams,
+    body: z.strictObject(peopleOfCollection),
+    reply: z.object({
+      /** Records; of more, the first 200,000 are counted. */
+      people: z.int(),
+      isMore: z.boolean(),
+      /** They would be subscribed, or asked to confirm. */
+      added: z.int(),
+      /** Already on the list, or of an address that another record has too. */
+      unchanged: z.int(),
+      /** Unsubscribed, suppressed or erased before. */
+      optedOut: z.int(),
+      /** Without an address that can be added. */
+      invalid: z.int(),
+    }),
+    refusals: ['not_found', 'unknown_field', 'action_not_allowed', 'query_too_heavy'],
+    writes: false,
+    example: { collectionId: '01890000-0000-7000-8000-000000000001', column: 'email' },
+  }),
+  startFromCollection: defineEndpoint({
+    name: 'subscriberImports.startFromCollection',
+    method: 'POST',
+    path: fromCollection,
+    summary:
+      'Start adding the people of a collection to a list. They are added once: records that are created later are not. It reads only what the caller may read, and never overrides an opt-out or a suppression.',
+    needs,
+    params: listParams,
+    body: z.strictObject({
+      ...peopleOfCollection,
+      /** Where and how these people agreed. */
+      source: name(300),
+    }),
+    reply: subscriberImport,
+    refusals: ['not_found', 'unknown_field', 'action_not_allowed'],
+    writes: true,
+    example: {
+      collectionId: '01890000-0000-7000-8000-000000000001',
+      column: 'email',
+      source: 'Membership form, with a box for the newsletter',
+    },
   }),
   discard: defineEndpoint({
     name: 'subscriberImports.discard',

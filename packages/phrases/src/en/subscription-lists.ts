@@ -36,7 +36,7 @@ export const phrases = {
   find: 'Find by name or address',
   subscriberColumn: { address: 'Address', name: 'Name', status: 'Status', changedAt: 'Changed At' },
   none: 'No subscribers found.',
-  noneText: 'Add an address or import a file.',
+  noneText: 'Add people from a collection, import a file, or enter an address.',
   more: 'Show more',
   growth: {
     title: 'Growth in the last 90 days',
@@ -128,6 +128,29 @@ export const phrases = {
     stopped: 'Stopped: the file couldn’t be read.',
     gaveUp: 'Stopped because of a problem on our side. Start it again with the same file.',
   },
+  fromCollection: {
+    button: 'From a collection',
+    title: 'Add people from a collection',
+    intro:
+      'They’re added once. People who join the collection later aren’t, and no one who unsubscribed comes back.',
+    noAddressField: 'This collection has no field for email addresses or phone numbers.',
+    everyone: 'No conditions yet, so everyone in the collection is added.',
+    sourceHint: 'Where and how these people agreed, such as “Membership form with a box for the newsletter”.',
+    of_one: '{{count, number}} of {{people, number}} will be added.',
+    of_other: '{{count, number}} of {{people, number}} will be added.',
+    ofMore_one: '{{count, number}} of the first {{people, number}} will be added.',
+    ofMore_other: '{{count, number}} of the first {{people, number}} will be added.',
+    counts: {
+      unchanged_one: '{{count, number}} on the list already',
+      unchanged_other: '{{count, number}} on the list already, or with the address of another',
+      optedOut_one: '{{count, number}} unsubscribed or suppressed before',
+      optedOut_other: '{{count, number}} unsubscribed or suppressed before',
+      invalid_one: '{{count, number}} without an address that can be added',
+      invalid_other: '{{count, number}} without an address that can be added',
+    },
+    stopped: 'Stopped: the collection or the field can’t be read any more.',
+    gaveUp: 'Stopped because of a problem on our side. Start it again.',
+  },
   detail: {
     title: 'Subscriber',
     source: 'Source: {{source}}',
@@ -169,6 +192,7 @@ export const phrases = {
   choose: {
     label: 'Subscription list',
     hint: 'Only subscribers of this list get the message.',
-    none: 'Create a subscription list first.',
+    none: 'No subscription lists found. Someone who edits messages can create one.',
+    isEmpty: 'This list has no subscribers yet, so no one would get the message.',
   },
 };

@@ -39,7 +39,7 @@ export const phrases = {
   find: 'Buscar por nombre o dirección',
   subscriberColumn: { address: 'Dirección', name: 'Nombre', status: 'Estado', changedAt: 'Cambiado el' },
   none: 'No se encontraron suscriptores.',
-  noneText: 'Añade una dirección o importa un archivo.',
+  noneText: 'Añade personas de una colección, importa un archivo o escribe una dirección.',
   more: 'Mostrar más',
   growth: {
     title: 'Crecimiento en los últimos 90 días',
@@ -130,6 +130,30 @@ export const phrases = {
     stopped: 'Detenida: no se pudo leer el archivo.',
     gaveUp: 'Detenida por un problema nuestro. Vuelve a empezarla con el mismo archivo.',
   },
+  fromCollection: {
+    button: 'De una colección',
+    title: 'Añadir personas de una colección',
+    intro:
+      'Se añaden una vez. No se añaden las que entren más tarde en la colección, y no vuelve nadie que se dio de baja.',
+    noAddressField: 'Esta colección no tiene ningún campo de correo ni de teléfono.',
+    everyone: 'Todavía no hay condiciones, así que se añade a toda la colección.',
+    sourceHint:
+      'Dónde y cómo aceptaron estas personas, por ejemplo «Formulario de socios con casilla para el boletín».',
+    of_one: 'Se añadirá {{count, number}} de {{people, number}}.',
+    of_other: 'Se añadirán {{count, number}} de {{people, number}}.',
+    ofMore_one: 'Se añadirá {{count, number}} de las primeras {{people, number}}.',
+    ofMore_other: 'Se añadirán {{count, number}} de las primeras {{people, number}}.',
+    counts: {
+      unchanged_one: '{{count, number}} ya está en la lista',
+      unchanged_other: '{{count, number}} ya están en la lista o tienen la dirección de otra',
+      optedOut_one: '{{count, number}} de baja o suprimida antes',
+      optedOut_other: '{{count, number}} de baja o suprimidas antes',
+      invalid_one: '{{count, number}} sin una dirección que se pueda añadir',
+      invalid_other: '{{count, number}} sin una dirección que se pueda añadir',
+    },
+    stopped: 'Detenida: ya no se puede leer la colección o el campo.',
+    gaveUp: 'Detenida por un problema nuestro. Iníciala de nuevo.',
+  },
   detail: {
     title: 'Suscriptor',
     source: 'Origen: {{source}}',
@@ -171,6 +195,7 @@ export const phrases = {
   choose: {
     label: 'Lista de suscripción',
     hint: 'Solo los suscriptores de esta lista reciben el mensaje.',
-    none: 'Crea primero una lista de suscripción.',
+    none: 'No se encontraron listas de suscripción. Puede crear una quien edita mensajes.',
+    isEmpty: 'Esta lista todavía no tiene suscriptores, así que nadie recibiría el mensaje.',
   },
 } satisfies Translation<typeof en>;

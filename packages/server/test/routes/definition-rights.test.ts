@@ -22,6 +22,7 @@ const attacks = [
   'src/features/messages/printed-values.test.ts',
   'src/features/messages/saved-blocks/saved-blocks.test.ts',
   'src/features/shared-views/shared-views.test.ts',
+  'src/features/subscriber-imports/from-collection.test.ts',
   'src/features/views/views.test.ts',
   'src/features/dashboards/dashboards.test.ts',
 ] as const;
@@ -57,6 +58,8 @@ const table = {
     'viewShares.revoke',
     'websiteWidgets.change',
     'websiteWidgets.create',
+    'subscriberImports.countFromCollection',
+    'subscriberImports.startFromCollection',
     'savedMailBlocks.create',
     'savedMailBlocks.list',
     'wizardTests.preview',

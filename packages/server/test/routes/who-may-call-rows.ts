@@ -284,6 +284,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'subscriberImports.upload': 'outgoing_messages_edit',
   'subscriberImports.read': 'outgoing_messages_edit',
   'subscriberImports.start': 'outgoing_messages_edit',
+  'subscriberImports.countFromCollection': 'outgoing_messages_edit',
+  'subscriberImports.startFromCollection': 'outgoing_messages_edit',
   'subscriberImports.discard': 'outgoing_messages_edit',
   'subscriberImports.list': 'outgoing_messages_edit',
   'subscriberImports.problems': 'outgoing_messages_edit',

@@ -92,7 +92,7 @@ test('a file that was read in a wrong way is read as the user chooses', async ()
 
 test('the order of dates of consent is chosen', async () => {
   const { job, params, read, imported } = await uploaded('Email,Opt-in date\nanna@example.org,3/4/2020\n');
-  expect(job.reading.dateOrder).toBe('month_first');
+  expect(job.reading?.dateOrder).toBe('month_first');
   await imported(await read({ dateOrder: 'day_first' }));
   const { items } = await ada.call(subscriptionLists.subscribers, { params, query: {} });
   const subscriberId = items[0]?.id ?? '';
@@ -126,11 +126,11 @@ test.each([
   ],
 ])('the guess of the header is explained by %s', async (_what, content, reason) => {
   const { job, read } = await uploaded(content);
-  expect(job.reading.evidence).toMatchObject([
+  expect(job.reading?.evidence).toMatchObject([
     { part: 'headerRow', ...reason },
     { part: 'delimiter', reason: 'cells', evenRows: 2, cells: 2 },
   ]);
-  expect((await read({ headerRow: 1, delimiter: ',' })).reading.evidence).toEqual([]);
+  expect((await read({ headerRow: 1, delimiter: ',' })).reading?.evidence).toEqual([]);
 });
 
 test('texts of the file are not stored once the import has started, and it is not read again', async () => {
@@ -139,7 +139,7 @@ test('texts of the file are not stored once the import has started, and it is no
   await imported(job);
   const { items } = await ada.call(subscriberImports.list, { params });
   expect(items[0]?.reading).toMatchObject({ firstRows: [], evidence: [] });
-  expect(items[0]?.reading.encodings.every(({ sample }) => sample === '')).toBe(true);
+  expect(items[0]?.reading?.encodings.every(({ sample }) => sample === '')).toBe(true);
   expect((await refusal(read({}))).problem.code).toBe('import_not_ready');
 });
 

@@ -45,10 +45,33 @@ export async function storeBatch(
   row: SubscriberImportRow,
   { rows, rowsDone, bytesRead }: Batch,
 ): Promise<void> {
+  const { days, country } = fileFormatOf(row);
+  const texts = rows.map(({ cells, fault }) =>
+    fault ? undefined : cells.map((cell) => stripFormulaGuard(cellText(cell))),
+  );
+  const { read, counts } = await storeTexts(ctx, row, { texts, days, country });
+  const problems = problemsOf(rows, read, rowsDone);
+  await insertProblems(ctx.db, row.id, problems);
+  const isAdvanced = await advanceImport(
+    ctx.db,
+    { id: row.id, rowsDone, bytesRead },
+    { ...counts, rows: rows.length, problems: problems.length },
+  );
+  if (!isAdvanced) throw new Error('The import has advanced elsewhere.');
+  ctx.announce({ type: 'subscription_lists.changed' });
+}
+
+interface TextRows extends Pick<SubscriberMapping, 'days' | 'country'> {
+  /** As the mapping of the import names their columns; undefined for a row that can't be read. */
+  readonly texts: readonly (readonly string[] | undefined)[];
+}
+
+/** Stores rows, and returns what was read from each and what became of them. */
+export async function storeTexts(ctx: TeamContext, row: SubscriberImportRow, { texts, ...form }: TextRows) {
   const list = await findList(ctx.db, row.listId);
   refuseUnless(list, 'not_found');
   const consent = { optIn: optIn.parse(list.optIn), isConfirmed: row.isConfirmed };
-  const read = readRows(rows, mappingOf(ctx, row), consent);
+  const read = readRows(texts, { ...mappingOf(ctx, row), ...form }, consent);
   const people = peopleOf(read);
   const known = await findKnownAddresses(ctx.db, list.id, [...people.keys()]);
   const plan = planChanges(people, known, consent);
@@ -61,25 +84,13 @@ export async function storeBatch(
     if (!changed.has(person.addressKey)) return 'unchanged';
     return person.status === 'unsubscribed' ? 'unsubscribed' : 'added';
   };
-  const problems = problemsOf(rows, read, rowsDone);
-  await insertProblems(ctx.db, row.id, problems);
-  const counts = countRows(read, [...people.values()], outcomeOf);
-  const isAdvanced = await advanceImport(
-    ctx.db,
-    { id: row.id, rowsDone, bytesRead },
-    { ...counts, rows: rows.length, problems: problems.length },
-  );
-  if (!isAdvanced) throw new Error('The import has advanced elsewhere.');
-  ctx.announce({ type: 'subscription_lists.changed' });
+  return { read, counts: countRows(read, [...people.values()], outcomeOf) };
 }
 
-function mappingOf(ctx: TeamContext, row: SubscriberImportRow): SubscriberMapping {
-  const { days, country } = fileFormatOf(row);
+function mappingOf(ctx: TeamContext, row: SubscriberImportRow): Omit<SubscriberMapping, 'days' | 'country'> {
   return {
     columns: subscriberColumn.array().parse(row.mapping),
     rowStatus: rowStatus.parse(row.rowStatus) satisfies RowStatus,
-    country,
-    days,
     // No time zone is further ahead.
     today: new Date(ctx.now().getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10),
   };
@@ -93,13 +104,12 @@ interface ListConsent {
 }
 
 function readRows(
-  rows: readonly FileRow[],
+  rows: TextRows['texts'],
   mapping: SubscriberMapping,
   consent: ListConsent,
 ): readonly ReadRow[] {
-  return rows.map(({ cells, fault }) => {
-    if (fault) return { rejected: 'malformed' };
-    const texts = cells.map((cell) => stripFormulaGuard(cellText(cell)));
+  return rows.map((texts) => {
+    if (texts === undefined) return { rejected: 'malformed' };
     const read = readSubscriberRow(texts, mapping);
     return 'rejected' in read ? read : reachable(read, consent);
   });

@@ -1,7 +1,7 @@
 // Starts an import of subscribers with its confirmed columns, discards it, and lists the latest ones.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { fileReading } from '@fieldhouse/contract/file-reading';
-import type { SubscriberImportId } from '@fieldhouse/contract/ids';
+import type { CollectionId, SubscriberImportId } from '@fieldhouse/contract/ids';
 import {
   rowStatus,
   type SubscriberColumn,
@@ -104,13 +104,15 @@ export function columnsOf(row: SubscriberImportRow): readonly FileColumn[] {
 
 export function toSubscriberImport(row: SubscriberImportRow): SubscriberImport {
   const { fileName, source, rowsDone, added, unchanged, optedOut, unsubscribed, suppressed } = row;
-  const { format, reading } = fileFormatOf(row);
+  const file = row.format === null ? undefined : fileFormatOf(row);
   return {
     // Created by newId.
     id: row.id as SubscriberImportId,
     fileName,
-    format,
-    reading: fileReading.parse(reading),
+    // A foreign id of the catalogue.
+    collectionId: row.collectionId as CollectionId | null,
+    format: file?.format ?? null,
+    reading: file ? fileReading.parse(file.reading) : null,
     state: subscriberImport.shape.state.parse(row.state),
     source,
     columns: [...columnsOf(row)],

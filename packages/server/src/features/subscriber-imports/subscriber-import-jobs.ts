@@ -1,12 +1,15 @@
-// Reads a file of subscribers and stores its rows batch by batch. A batch, its consents and the position reached are one
-// transaction, so that a restarted job continues after the last batch.
+// Reads a file of subscribers, or the people of a collection, and stores them batch by batch. A batch, its consents and the
+// position reached are one transaction, so that a restarted job continues after the last batch.
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import { batchRows } from '../../kernel/batch-rows.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { outageOf } from '../../kernel/outage.ts';
 import { enqueueConfirmations } from '../subscription-lists/index.ts';
 import { FileError, type FileRow, readFile } from '../table-files/index.ts';
 import { discardUpload } from './discard-upload.ts';
 import { storeBatch } from './store-batch.ts';
+import { storePeople } from './store-people.ts';
 import { fileFormatOf } from './subscriber-file-format.ts';
 import {
   deleteFileRow,
@@ -63,6 +66,7 @@ export function addSubscriberImportJobs(deps: Deps): void {
 async function runImport(deps: Deps, authority: TeamAuthority, importId: string): Promise<void> {
   const row = await deps.withTeam(authority, (ctx) => findImportRow(ctx.db, importId), { isReadOnly: true });
   if (row?.state !== 'running') return;
+  if (row.collectionId !== null) return runFromCollection(deps, authority, row);
   const file = await deps.files.openLocally({ teamId: authority.teamId, fileId: importId });
   try {
     await storeRows(deps, authority, row, file.path);
@@ -73,6 +77,22 @@ async function runImport(deps: Deps, authority: TeamAuthority, importId: string)
     await finish(deps, authority, row, error.reason);
   } finally {
     await file.release();
+  }
+}
+
+async function runFromCollection(
+  deps: Deps,
+  authority: TeamAuthority,
+  row: SubscriberImportRow,
+): Promise<void> {
+  try {
+    let isDone = false;
+    while (!isDone) isDone = await storePeople(deps, authority, row.id);
+    await finish(deps, authority, row, null);
+  } catch (error) {
+    // The permissions were revoked, or the collection or the field was deleted: a retry would not help.
+    if (!(error instanceof Refusal) || outageOf(error)) throw error;
+    await finish(deps, authority, row, error.code);
   }
 }
 
@@ -123,5 +143,5 @@ async function finish(
     await ctx.enqueue(expiryQueue, { importId: row.id, what: 'problems' }, { startAfter });
     ctx.announce({ type: 'subscription_lists.changed' });
   });
-  await deps.files.remove({ teamId: authority.teamId, fileId: row.id });
+  if (row.collectionId === null) await deps.files.remove({ teamId: authority.teamId, fileId: row.id });
 }

@@ -21,6 +21,29 @@ export async function insertImportRow(db: TeamDb, row: NewSubscriberImport): Pro
     .execute();
 }
 
+interface NewCollectionImport {
+  readonly id: string;
+  readonly listId: string;
+  /** The plural name of the collection. */
+  readonly fileName: string;
+  readonly collectionId: string;
+  readonly collectionColumn: string;
+  /** JSON. */
+  readonly filter: string | null;
+  /** JSON. */
+  readonly mapping: string;
+  readonly source: string;
+  readonly isConfirmed: boolean;
+  readonly createdBy: string | null;
+}
+
+export async function insertCollectionImport(db: TeamDb, row: NewCollectionImport): Promise<void> {
+  await db
+    .insertInto('subscriberImports')
+    .values({ ...row, state: 'running' })
+    .execute();
+}
+
 export type SubscriberImportRow = Awaited<ReturnType<typeof listImportRows>>[number];
 
 /** Newest first, without those that were only uploaded; served by subscriber_imports__by_list. */
@@ -97,10 +120,20 @@ export interface ImportCounts {
   readonly problems: number;
 }
 
+/** How far an import was when its next rows were read, and how far it is with them. */
+interface ImportPosition {
+  readonly id: string;
+  readonly rowsDone: number;
+  /** Of a file. */
+  readonly bytesRead?: number;
+  /** Of a collection. */
+  readonly afterRecordId?: string;
+}
+
 /** False if another run of the job has stored these rows already. */
 export async function advanceImport(
   db: TeamDb,
-  { id, rowsDone, bytesRead }: { readonly id: string; readonly rowsDone: number; readonly bytesRead: number },
+  { id, rowsDone, bytesRead = 0, afterRecordId }: ImportPosition,
   counts: ImportCounts,
 ): Promise<boolean> {
   const result = await db
@@ -115,6 +148,7 @@ export async function advanceImport(
       invalid: sql<number>`invalid + ${counts.invalid}`,
       problems: sql<number>`problems + ${counts.problems}`,
       bytesRead: String(bytesRead),
+      ...(afterRecordId !== undefined && { afterRecordId }),
     })
     .where('id', '=', id)
     .where('state', '=', 'running')
@@ -198,7 +232,7 @@ export async function finishImport(
 ): Promise<void> {
   await db
     .updateTable('subscriberImports')
-    .set({ state, errorDetail, finishedAt: sql<Date>`now()` })
+    .set({ state, errorDetail, finishedAt: sql<Date>`now()`, filter: null })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute();

@@ -1,5 +1,6 @@
 import { subscriberImports } from '@fieldhouse/contract/subscriber-imports';
 import { bind, bindUpload } from '../../kernel/http/bind-endpoint.ts';
+import { countFromCollection, startFromCollection } from './collection-import-actions.ts';
 import { downloadProblems } from './download-problems.ts';
 import {
   discardSubscriberImport,
@@ -12,6 +13,8 @@ export const subscriberImportRoutes = [
   bindUpload(subscriberImports.upload, receiveSubscribers, insertSubscriberImport),
   bind(subscriberImports.read, readSubscriberImport),
   bind(subscriberImports.start, startSubscriberImport),
+  bind(subscriberImports.countFromCollection, countFromCollection),
+  bind(subscriberImports.startFromCollection, startFromCollection),
   bind(subscriberImports.discard, discardSubscriberImport),
   bind(subscriberImports.list, listSubscriberImports),
   bind(subscriberImports.problems, downloadProblems),

@@ -32,7 +32,7 @@ export {
 } from './consent/consent-queries.ts';
 export { findOpenList, getOpenList, getSubscriptionList } from './lists/list-actions.ts';
 export { findList, listGrowthOfLists } from './lists/list-queries.ts';
-export { findKnownAddresses, type KnownAddress } from './subscribers/subscriber-queries.ts';
+export { countWhenAdded, findKnownAddresses, type KnownAddress } from './subscribers/subscriber-queries.ts';
 export { toConsentEvent } from './subscribers/to-subscriber.ts';
 
 export const subscriptionListsSlice: Slice = {

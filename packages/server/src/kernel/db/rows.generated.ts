@@ -1015,7 +1015,7 @@ interface SubscriberImportsTable {
   listId: string;
   state: Generated<string>;
   fileName: string;
-  format: Json;
+  format: ColumnType<unknown, string | null, string | null>;
   source: string;
   isConfirmed: boolean;
   addressColumn: number | null;
@@ -1037,6 +1037,10 @@ interface SubscriberImportsTable {
   problems: Generated<number>;
   bytesRead: Generated<string>;
   bytesTotal: Generated<string>;
+  collectionId: string | null;
+  collectionColumn: string | null;
+  filter: ColumnType<unknown, string | null, string | null>;
+  afterRecordId: string | null;
 }
 
 interface SubscriptionListsTable {

@@ -11,10 +11,11 @@ import { useTeamId } from '../../app/session/use-team.ts';
 interface ListDialogProps {
   /** Undefined for a new one. */
   readonly list: SubscriptionList | undefined;
+  readonly onCreated?: (list: SubscriptionList) => void;
   readonly onClose: () => void;
 }
 
-function useListForm({ list, onClose }: ListDialogProps) {
+function useListForm({ list, onCreated, onClose }: ListDialogProps) {
   const t = usePhrases('subscription-lists');
   const client = useQueryClient();
   const teamId = useTeamId();
@@ -26,15 +27,16 @@ function useListForm({ list, onClose }: ListDialogProps) {
     isEdit: list !== undefined,
     onSubmit: async (body, { patch }) => {
       const params = { teamId };
-      if (list)
-        await subscriptionListsApi.change({
-          params: { ...params, subscriptionListId: list.id },
-          body: patch,
-        });
-      else await subscriptionListsApi.create({ params, body });
+      const stored = list
+        ? await subscriptionListsApi.change({
+            params: { ...params, subscriptionListId: list.id },
+            body: patch,
+          })
+        : await subscriptionListsApi.create({ params, body });
       for (const { endpoint } of [subscriptionListsApi.list, subscriptionListsApi.get])
         await client.invalidateQueries({ queryKey: [endpoint.name] });
       toast({ text: list ? t('saved') : t('created', { name: body.internalName }), tone: 'good' });
+      if (!list) onCreated?.(stored);
       onClose();
     },
   });

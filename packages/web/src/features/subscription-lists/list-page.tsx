@@ -7,6 +7,7 @@ import {
 } from '@fieldhouse/contract/subscription-lists';
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -24,8 +25,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { PageSkeleton, RowsSkeleton } from '../../ui/skeletons.tsx';
 import { AddSubscriberDialog } from './add-subscriber-dialog.tsx';
 import { Growth } from './growth.tsx';
-import { ImportDialog } from './import-dialog.tsx';
-import { LatestImports } from './latest-imports.tsx';
+import { CollectionDialog } from './imports/collection-dialog.tsx';
+import { ImportDialog } from './imports/import-dialog.tsx';
+import { LatestImports } from './imports/latest-imports.tsx';
 import { SubscriberDrawer } from './subscriber-drawer.tsx';
 import { SubscriberStatus } from './subscriber-status.tsx';
 import { type ListPlace, listQuery, subscribersQuery } from './subscription-list-queries.ts';
@@ -56,7 +58,7 @@ function LoadedList({ place, list }: LoadedListProps) {
   const t = usePhrases('subscription-lists');
   const { may } = useRights();
   usePageLabel(list.internalName);
-  const [open, setOpen] = useState<'add' | 'import'>();
+  const [open, setOpen] = useState<'add' | 'import' | 'collection'>();
   const mayEdit = may('outgoing_messages_edit');
   const buttons = mayEdit && !list.isArchived && (
     <Group>
@@ -66,6 +68,9 @@ function LoadedList({ place, list }: LoadedListProps) {
         onClick={() => setOpen('import')}
       >
         {t('import.button')}
+      </Button>
+      <Button variant="default" leftSection={<TableIcon size={16} />} onClick={() => setOpen('collection')}>
+        {t('fromCollection.button')}
       </Button>
       <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setOpen('add')}>
         {t('add.button')}
@@ -80,6 +85,9 @@ function LoadedList({ place, list }: LoadedListProps) {
       {mayEdit && <Subscribers place={place} list={list} />}
       {mayEdit && <LatestImports place={place} />}
       {open === 'add' && <AddSubscriberDialog place={place} onClose={() => setOpen(undefined)} />}
+      {open === 'collection' && (
+        <CollectionDialog place={place} list={list} onClose={() => setOpen(undefined)} />
+      )}
       {open === 'import' && (
         <ImportDialog place={place} isDouble={list.optIn === 'double'} onClose={() => setOpen(undefined)} />
       )}

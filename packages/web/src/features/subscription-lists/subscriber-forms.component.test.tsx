@@ -1,3 +1,4 @@
+import type { FileReading } from '@fieldhouse/contract/file-reading';
 import type { SubscriberId, SubscriberImportId, SubscriptionListId } from '@fieldhouse/contract/ids';
 import type { SubscriberImport } from '@fieldhouse/contract/subscriber-imports';
 import type { Subscriber, SubscriptionList } from '@fieldhouse/contract/subscription-lists';
@@ -10,9 +11,9 @@ import { renderInApp, teamId } from '../../../test/render-in-app.tsx';
 import { subscriberImportsApi, subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { AddSubscriberDialog } from './add-subscriber-dialog.tsx';
 import { Growth } from './growth.tsx';
-import { ImportDialog } from './import-dialog.tsx';
-import { ImportMapping } from './import-mapping.tsx';
-import { LatestImports } from './latest-imports.tsx';
+import { ImportDialog } from './imports/import-dialog.tsx';
+import { ImportMapping } from './imports/import-mapping.tsx';
+import { LatestImports } from './imports/latest-imports.tsx';
 import { ListDialog } from './list-dialog.tsx';
 
 const subscriptionListId = '01890000-0000-7000-8000-000000000021' as SubscriptionListId;
@@ -98,19 +99,22 @@ test('a list is edited with what it has', async () => {
   await expect.element(screen.getByRole('radio', { name: 'Double opt-in' })).toBeChecked();
 });
 
+const reading = {
+  encoding: 'utf-8',
+  delimiter: ',',
+  headerRow: 1,
+  decimalSign: '.',
+  dateOrder: 'month_first',
+  ...{ listPath: [], chosen: [], encodings: [], lists: [], evidence: [] },
+  firstRows: ['Email Address · First Name · Phone Number', 'elena@example.org · Elena · (916) 555-0142'],
+} as const satisfies FileReading;
+
 const uploaded: SubscriberImport = {
   id: '01890000-0000-7000-8000-000000000023' as SubscriberImportId,
   fileName: 'subscribed_members_export.csv',
+  collectionId: null,
   format: 'csv',
-  reading: {
-    encoding: 'utf-8',
-    delimiter: ',',
-    headerRow: 1,
-    decimalSign: '.',
-    dateOrder: 'month_first',
-    ...{ listPath: [], chosen: [], encodings: [], lists: [], evidence: [] },
-    firstRows: ['Email Address · First Name · Phone Number', 'elena@example.org · Elena · (916) 555-0142'],
-  },
+  reading,
   state: 'uploaded',
   source: '',
   columns: [
@@ -229,7 +233,7 @@ test('a file that was read in a wrong way is read in another one, and what was c
         const [email, , ...others] = uploaded.columns;
         return {
           ...uploaded,
-          reading: { ...uploaded.reading, headerRow: null, chosen: ['headerRow' as const] },
+          reading: { ...reading, headerRow: null, chosen: ['headerRow' as const] },
           columns: [
             { header: '', samples: ['Email Address'], guess: 'email' as const },
             ...(email ? [email] : []),

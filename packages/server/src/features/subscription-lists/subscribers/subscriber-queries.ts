@@ -1,6 +1,6 @@
 // The addresses on a list.
 import type { SubscriptionStatus } from '@fieldhouse/contract/subscription-lists';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { likeText } from '../../../kernel/db/like-text.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import { erasedKey } from '../consent/consent-check-queries.ts';
@@ -79,6 +79,44 @@ export async function findKnownAddresses(
     db.withoutPlugins(),
   );
   return new Map(rows.map((row) => [row.addressKey, row]));
+}
+
+/**
+ * What would become of the addresses of a select of `address` if they were added to a list. The second one of an address
+ * changes nothing; unless they can be added at all, none of them is.
+ */
+export async function countWhenAdded(
+  db: TeamDb,
+  listId: string,
+  people: RawBuilder<unknown>,
+  { limit, canBeAdded }: { readonly limit: number; readonly canBeAdded: boolean },
+) {
+  const hasOptedOut = sql`(s.status = 'unsubscribed' or p.address_key is not null or e.address_key is not null
+    or (u.address_key is not null and coalesce(s.consented_at, '-infinity') <= u.at))`;
+  const { rows } = await sql<{
+    people: number;
+    addressed: number;
+    known: number;
+    optedOut: number;
+    same: number;
+  }>`
+    with a as materialized (select lower(x.address) as key from ${people} x limit ${sql.lit(limit + 1)}),
+    k as (select distinct a.key from a where a.key <> ''),
+    j as (select ${hasOptedOut} is true as out, coalesce(s.status = 'subscribed', false) as same from k
+      left join platform.subscriptions s on s.list_id = ${listId}::uuid and s.address_key = k.key
+      left join platform.unsubscribes u on u.address_key = k.key
+      left join platform.suppressions p on p.address_key = k.key
+      left join platform.suppressions e on e.address_key = ${erasedKey(sql`k.key`)})
+    select (select count(*)::int from a) as people, (select count(*)::int from a where a.key <> '') as addressed,
+      count(*)::int as known, count(*) filter (where out)::int as "optedOut",
+      count(*) filter (where same and not out)::int as same
+    from j`.execute(db.withoutPlugins());
+  const { people: all = 0, addressed = 0, known = 0, optedOut = 0, same = 0 } = rows[0] ?? {};
+  const twice = addressed - known;
+  const counts = canBeAdded
+    ? { added: known - optedOut - same, unchanged: same + twice, optedOut, invalid: all - addressed }
+    : { added: 0, unchanged: 0, optedOut: 0, invalid: all };
+  return { people: all, isMore: all > limit, ...counts };
 }
 
 export async function isSuppressed(db: TeamDb, addressKey: string): Promise<boolean> {

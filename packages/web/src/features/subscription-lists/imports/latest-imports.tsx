@@ -1,15 +1,15 @@
 import { type SubscriberImport, subscriberImports } from '@fieldhouse/contract/subscriber-imports';
 import { Anchor, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { addressOf } from '../../api/client.ts';
-import { subscriberImportsApi } from '../../api/endpoints/subscriptions-api.ts';
-import { queryOf } from '../../api/queries.ts';
-import { useFormats } from '../../app/language/formats.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import entries from '../../ui/entries.module.css';
-import { Panel } from '../../ui/panel.tsx';
+import { addressOf } from '../../../api/client.ts';
+import { subscriberImportsApi } from '../../../api/endpoints/subscriptions-api.ts';
+import { queryOf } from '../../../api/queries.ts';
+import { useFormats } from '../../../app/language/formats.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import entries from '../../../ui/entries.module.css';
+import { Panel } from '../../../ui/panel.tsx';
+import type { ListPlace } from '../subscription-list-queries.ts';
 import { useImportOutcome } from './import-outcome.ts';
-import type { ListPlace } from './subscription-list-queries.ts';
 
 /** Nothing before the first import. */
 export function LatestImports({ place }: { readonly place: ListPlace }) {

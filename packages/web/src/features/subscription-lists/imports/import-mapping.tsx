@@ -7,18 +7,17 @@ import {
   type SubscriberImport,
   subscriberColumns,
 } from '@fieldhouse/contract/subscriber-imports';
-import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { subscriberImportsApi } from '../../api/endpoints/subscriptions-api.ts';
-import { problemText } from '../../app/feedback/problem-texts.ts';
-import { useAction } from '../../app/feedback/use-action.ts';
-import { useAskedClose, useIsChanged } from '../../app/forms/use-leave.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import { fileProblemText, LateReadingChoices, useColumnChoices } from '../imports/index.ts';
+import { subscriberImportsApi } from '../../../api/endpoints/subscriptions-api.ts';
+import { problemText } from '../../../app/feedback/problem-texts.ts';
+import { useAction } from '../../../app/feedback/use-action.ts';
+import { useAskedClose, useIsChanged } from '../../../app/forms/use-leave.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { fileProblemText, LateReadingChoices, useColumnChoices } from '../../imports/index.ts';
+import { type ListPlace, staleAfterChange } from '../subscription-list-queries.ts';
 import css from './import-mapping.module.css';
-import { endOrStart, useImportOutcome } from './import-outcome.ts';
-import { type ListPlace, staleAfterChange } from './subscription-list-queries.ts';
+import { endOrShow, useImportOutcome } from './import-outcome.ts';
 
 interface ImportMappingProps {
   readonly place: ListPlace;
@@ -49,8 +48,7 @@ export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted
         params: { ...place, subscriberImportId: of.id },
         body: { columns: [...columns], rowStatus, source: source.trim(), isConfirmed },
       });
-      const end = await ignoreFailure(endOrStart(place, started), 'the page shows how it goes on');
-      return end ?? started;
+      return endOrShow(place, started);
     },
     {
       done: (latest) => ({
@@ -79,13 +77,15 @@ export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted
     <form onSubmit={onSubmit}>
       <Stack>
         <p className={css.intro}>{t('import.mapping', { file: of.fileName })}</p>
-        <LateReadingChoices
-          format={of.format}
-          reading={of.reading}
-          without={columns.includes('agreed_on') ? ['decimalSign'] : ['decimalSign', 'dateOrder']}
-          isFlush
-          onChoose={(choices) => void read(choices)}
-        />
+        {of.format && of.reading && (
+          <LateReadingChoices
+            format={of.format}
+            reading={of.reading}
+            without={columns.includes('agreed_on') ? ['decimalSign'] : ['decimalSign', 'dateOrder']}
+            isFlush
+            onChoose={(choices) => void read(choices)}
+          />
+        )}
         <ColumnTable of={of} value={columns} onChange={setColumns} />
         {columns.includes('phone') && <p className={css.intro}>{t('import.phoneHint')}</p>}
         {!hasStatus && (

@@ -3,15 +3,15 @@
 import { type SubscriberImport, subscriberImports } from '@fieldhouse/contract/subscriber-imports';
 import { Button, FileInput, Group, Progress, Stack } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { addressOf } from '../../api/client.ts';
-import { subscriberImportsApi } from '../../api/endpoints/subscriptions-api.ts';
-import { upload } from '../../api/upload.ts';
-import { useAction } from '../../app/feedback/use-action.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { fileProblemText } from '../imports/index.ts';
+import { addressOf } from '../../../api/client.ts';
+import { subscriberImportsApi } from '../../../api/endpoints/subscriptions-api.ts';
+import { upload } from '../../../api/upload.ts';
+import { useAction } from '../../../app/feedback/use-action.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { fileProblemText } from '../../imports/index.ts';
+import type { ListPlace } from '../subscription-list-queries.ts';
 import { ImportMapping } from './import-mapping.tsx';
-import type { ListPlace } from './subscription-list-queries.ts';
 
 interface ImportDialogProps {
   readonly place: ListPlace;

@@ -1,7 +1,8 @@
 import type { SubscriberImport } from '@fieldhouse/contract/subscriber-imports';
-import { subscriberImportsApi } from '../../api/endpoints/subscriptions-api.ts';
-import { usePhrases } from '../../app/phrases.ts';
-import type { ListPlace } from './subscription-list-queries.ts';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
+import { subscriberImportsApi } from '../../../api/endpoints/subscriptions-api.ts';
+import { usePhrases } from '../../../app/phrases.ts';
+import type { ListPlace } from '../subscription-list-queries.ts';
 
 const shown = ['added', 'unchanged', 'unsubscribed', 'suppressed', 'optedOut', 'invalid'] as const;
 
@@ -10,11 +11,12 @@ export function useImportOutcome(): (of: SubscriberImport) => string {
   const t = usePhrases('subscription-lists');
   return (of) => {
     const hasGivenUp = of.errorDetail === 'gave_up';
-    if (of.state === 'failed' && !hasGivenUp) return t('import.stopped');
+    if (of.state === 'failed' && !hasGivenUp)
+      return t(of.collectionId === null ? 'import.stopped' : 'fromCollection.stopped');
     const counts = shown
       .filter((key) => key === 'added' || of[key] > 0)
       .map((key) => t(`import.counts.${key}`, { count: of[key] }));
-    if (hasGivenUp) counts.unshift(t('import.gaveUp'));
+    if (hasGivenUp) counts.unshift(t(of.collectionId === null ? 'import.gaveUp' : 'fromCollection.gaveUp'));
     if (of.state === 'running') counts.unshift(t('import.running', { count: of.rowsDone }));
     return counts.join(' · ');
   };
@@ -23,8 +25,13 @@ export function useImportOutcome(): (of: SubscriberImport) => string {
 const looks = 5;
 const lookEveryMs = 300;
 
-/** Small files are done in a moment: then their outcome is announced, not their start. */
-export async function endOrStart(place: ListPlace, started: SubscriberImport): Promise<SubscriberImport> {
+/** Small imports are done in a moment: then their outcome is announced, not their start. */
+export async function endOrShow(place: ListPlace, started: SubscriberImport): Promise<SubscriberImport> {
+  const end = await ignoreFailure(endOf(place, started), 'the page shows how it goes on');
+  return end ?? started;
+}
+
+async function endOf(place: ListPlace, started: SubscriberImport): Promise<SubscriberImport> {
   let latest = started;
   for (let look = 0; look < looks && latest.state === 'running'; look++) {
     await new Promise((done) => setTimeout(done, lookEveryMs));
