@@ -3,6 +3,7 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { type WizardDefinition, wizardAccessModes } from '@fieldhouse/contract/wizard-definition';
 import type { Wizard } from '@fieldhouse/contract/wizards';
+import { withAccess } from '@fieldhouse/domain/wizards/usual-commit';
 import { Radio, TextInput } from '@mantine/core';
 import { LoadedSelect } from '../../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -63,7 +64,7 @@ export function WizardSettings(props: WizardSettingsProps) {
           description={t('settings.onPublish')}
           value={definition.access}
           onChange={(value) =>
-            onChange({ ...definition, access: wizardAccessModes.find((known) => known === value) ?? 'team' })
+            onChange(withAccess(definition, wizardAccessModes.find((known) => known === value) ?? 'team'))
           }
         >
           <div className={css.radios}>

@@ -2,6 +2,7 @@
 import type { FieldId } from '@fieldhouse/contract/ids';
 import { type WizardDefinition, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
+import { usualCommit } from '@fieldhouse/domain/wizards/usual-commit';
 import { answerName } from '@fieldhouse/domain/wizards/variables';
 import type { QuestionPlan, StepPlan, WizardPlan } from './starter-plans.ts';
 
@@ -23,6 +24,7 @@ export function buildDefinition(
 ): WizardDefinition {
   return wizardDefinition.parse({
     access: plan.access,
+    commit: usualCommit(plan.access),
     startsWith: plan.changes ? made.collectionId : null,
     steps: plan.steps.map((step) => buildStep(step, plan, made, newId)),
     thankYou: [paragraph(plan.thankYou)],

@@ -69,6 +69,7 @@ test('a starter creates its collection and a draft that asks for its fields', as
       name: 'Summer party',
       definition: {
         access: 'public',
+        commit: 'at_the_end',
         steps: [{ tasks: [{ type: 'create_record', fields: [{ isRequired: true }, {}, {}, {}, {}, {}] }] }],
       },
     });
