@@ -127,6 +127,7 @@ async function withTeam<T>(
   const transaction: TransactionOptions = {
     isReadOnly: options.isReadOnly ?? false,
     statementTimeoutMs: options.statementTimeoutMs,
+    isSnapshot: options.isSnapshot ?? false,
   };
   return repeatOnConflict(deps.pool, async () => {
     const aftermath: PendingEffects = { afterCommit: [], announced: [] };

@@ -103,6 +103,9 @@ export const phrases = {
       restored: '{{who}} restored the collection “{{what}}”',
       members_added: '{{who}} manually added records to “{{what}}”: {{number}}',
       members_removed: '{{who}} manually removed records from “{{what}}”: {{number}}',
+      replacement_gave_up: 'Replacing an item of “{{what}}” stopped before all records were updated',
+      replacement_undo_gave_up:
+        'Undoing the replacement of an item of “{{what}}” stopped before all records were updated',
     },
     field: {
       added: '{{who}} added the field “{{what}}” to “{{collection}}”',
@@ -144,6 +147,7 @@ export const phrases = {
     import: {
       started: '{{who}} started the import of “{{what}}” into “{{collection}}”',
       undone: '{{who}} undid the import of “{{what}}” into “{{collection}}”',
+      failed: 'The import of “{{what}}” into “{{collection}}” failed',
     },
     wizard: {
       published: '{{who}} published the wizard “{{what}}”, version {{number}}',
@@ -243,6 +247,8 @@ export const phrases = {
       deleted: '{{who}} deleted the project “{{what}}”',
       restored: '{{who}} restored the project “{{what}}”',
       exported: '{{who}} exported the tasks of “{{what}}”',
+      imported: '{{who}} imported tasks into “{{what}}”',
+      import_stopped: 'An import of tasks into “{{what}}” stopped',
     },
     tasks: { exported: '{{who}} exported tasks' },
     webhook: {

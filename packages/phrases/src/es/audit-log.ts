@@ -106,6 +106,10 @@ export const phrases = {
       restored: '{{who}} recuperó la colección «{{what}}»',
       members_added: '{{who}} puso registros en «{{what}}» a mano: {{number}}',
       members_removed: '{{who}} sacó registros de «{{what}}» a mano: {{number}}',
+      replacement_gave_up:
+        'La sustitución de un elemento de «{{what}}» se detuvo antes de actualizar todos los registros',
+      replacement_undo_gave_up:
+        'La sustitución de un elemento de «{{what}}» dejó de deshacerse antes de actualizar todos los registros',
     },
     field: {
       added: '{{who}} añadió el campo «{{what}}» a «{{collection}}»',
@@ -147,6 +151,7 @@ export const phrases = {
     import: {
       started: '{{who}} empezó la importación de «{{what}}» en «{{collection}}»',
       undone: '{{who}} deshizo la importación de «{{what}}» en «{{collection}}»',
+      failed: 'La importación de «{{what}}» en «{{collection}}» ha fallado',
     },
     wizard: {
       published: '{{who}} publicó el asistente «{{what}}», versión {{number}}',
@@ -248,6 +253,8 @@ export const phrases = {
       deleted: '{{who}} ha eliminado el proyecto «{{what}}»',
       restored: '{{who}} ha restaurado el proyecto «{{what}}»',
       exported: '{{who}} ha exportado las tareas de «{{what}}»',
+      imported: '{{who}} ha importado tareas en «{{what}}»',
+      import_stopped: 'Una importación de tareas en «{{what}}» se ha detenido',
     },
     tasks: { exported: '{{who}} exportó tareas' },
     webhook: {

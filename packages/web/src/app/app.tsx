@@ -44,10 +44,11 @@ function useSessionEvents(router: AnyRouter): void {
         closeDrafts();
         return end();
       }
-      openDrafts();
-      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
       forgetData(queryClient);
       await router.invalidate();
+      // Until then, what another account wrote here may be on the page.
+      if (session) openDrafts(session.userId);
     });
     const stopWatching = onSessionEnd(() => void end());
     return () => {

@@ -1,7 +1,7 @@
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { expect, test } from 'vitest';
 import type { KnownCollections, KnownField } from '../fields-of-collections.ts';
-import { fieldsPassedOn } from './passed-on.ts';
+import { fieldsPassedOn, selectionsPassedOn } from './passed-on.ts';
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const visits = id(900);
@@ -64,4 +64,28 @@ test.each([
   ],
 ] as const)('a run passes on what is in %s', (_what, task, over, titles) => {
   expect(passedOn(task, over)).toEqual(titles);
+});
+
+const find = { id: id(3), type: 'find_records', collectionId: clients };
+const count = `count.${find.id}`;
+
+test.each([
+  ['a condition', { type: 'create_task', condition: { field: count, operator: 'at_least', value: 1 } }, true],
+  ['the text of a task', { type: 'create_task', title: [{ ref: count, fallback: '' }] }, true],
+  [
+    'a task about what was found',
+    { type: 'create_task', title: [{ t: 'x' }], records: `task.${find.id}` },
+    true,
+  ],
+  [
+    'the condition of a file that the member gets',
+    { type: 'export_records', condition: { field: count, operator: 'at_least', value: 1 } },
+    true,
+  ],
+  ['a file that the member gets', { type: 'export_records', records: `task.${find.id}` }, false],
+  ['a text that only the member sees', { type: 'display_text', body: [{ ref: count, fallback: '' }] }, false],
+] as const)('whether a run passes on what it found, in %s', (_what, task, isPassedOn) => {
+  const steps = [{ id: id(1), title: 'Step', tasks: [find, { id: id(2), ...task }] }];
+  const definition = wizardDefinition.parse({ access: 'team', steps });
+  expect(selectionsPassedOn(definition).map((one) => one.id)).toEqual(isPassedOn ? [find.id] : []);
 });

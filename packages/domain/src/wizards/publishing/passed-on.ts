@@ -1,4 +1,4 @@
-// What a run by a member makes of the record it starts with for others to see. The run reads with the member's own permissions,
+// What a run by a member makes of the record it starts with, and of those that it finds, for others to see. The run reads with the member's own permissions,
 // so whatever leaves it – messages, tasks, values of records, receipts, addresses, and decisions that show in the results – could
 // carry what the author of the wizard may not read. Texts that only the member sees are not among it.
 import type {
@@ -9,20 +9,18 @@ import type {
 } from '@fieldhouse/contract/wizard-definition';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { fieldOf, type KnownCollections } from '../fields-of-collections.ts';
+import type { SelectionTask } from '../selection.ts';
 import { inEachLanguage } from '../texts/translations.ts';
-import { recordFieldOf, refsOfStep, startRecordName, textRefsOfStep } from '../variables.ts';
+import { outputTaskOf, recordFieldOf, refsOfStep, startRecordName, textRefsOfStep } from '../variables.ts';
 import { addOnce, type Named, toNamed } from './record-rights.ts';
 
 /** Fields of the starting record whose values a run passes on, or decides by. */
 export function fieldsPassedOn(definition: WizardDefinition, collections: KnownCollections): Named[] {
-  const { startsWith, steps, receipt, redirect } = definition;
+  const { startsWith, steps, receipt } = definition;
   if (startsWith === null) return [];
   const tasks = steps.flatMap((step) => step.tasks);
   const ofStart = tasks.filter(isUpdateOfStart);
-  const leaving = [definition, ...inEachLanguage(definition)].flatMap((one) => one.steps.map(withoutShown));
-  const address = redirect?.values.map(({ ref }) => ref) ?? [];
-  const texts = [...leaving.flatMap(textRefsOfStep), ...address];
-  const refs = [...texts, ...leaving.flatMap(refsOfStep), ...(receipt?.to ? [receipt.to] : [])];
+  const { refs, texts } = leavingRefs(definition);
   // A receipt repeats the values of questions, also of those that the member left as they were.
   const repeated = receipt?.to ? ofStart : [];
   const ids = [
@@ -42,6 +40,25 @@ export function fieldsPassedOn(definition: WizardDefinition, collections: KnownC
   return named;
 }
 
+/** The searches whose records, or whose number of records, a run passes on or decides by. */
+export function selectionsPassedOn(definition: WizardDefinition): SelectionTask[] {
+  const used = new Set(leavingRefs(definition).refs.map(outputTaskOf));
+  return definition.steps
+    .flatMap((step) => step.tasks)
+    .filter((task) => task.type === 'find_records' || task.type === 'display_view')
+    .filter(({ id }) => used.has(id));
+}
+
+/** The names whose values leave a run; `texts` are those that are printed. */
+function leavingRefs(definition: WizardDefinition) {
+  const { receipt, redirect } = definition;
+  const leaving = [definition, ...inEachLanguage(definition)].flatMap((one) => one.steps.map(withoutShown));
+  const address = redirect?.values.map(({ ref }) => ref) ?? [];
+  const texts = [...leaving.flatMap(textRefsOfStep), ...address];
+  const refs = [...texts, ...leaving.flatMap(refsOfStep), ...(receipt?.to ? [receipt.to] : [])];
+  return { refs, texts };
+}
+
 function isUpdateOfStart(task: WizardTask): task is Extract<WizardTask, { type: 'update_records' }> {
   return task.type === 'update_records' && task.records === startRecordName;
 }
@@ -52,8 +69,12 @@ function answeredFieldOf(ref: VariableName, ofStart: readonly FieldsTask[]): str
   return scope === 'answer' && ofStart.some(({ id }) => id === taskId) ? fieldId : undefined;
 }
 
-/** Without what only the member sees: texts, and records that they download. */
+/**
+ * Without what only the member sees: texts, and records that they download. Whether they download them is in the results.
+ */
 function withoutShown(step: WizardStep): WizardStep {
-  const tasks = step.tasks.filter(({ type }) => type !== 'display_text' && type !== 'export_records');
+  const tasks = step.tasks
+    .filter(({ type }) => type !== 'display_text')
+    .map((task) => (task.type === 'export_records' ? { ...task, records: null } : task));
   return { ...step, tasks };
 }

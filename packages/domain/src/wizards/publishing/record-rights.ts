@@ -126,17 +126,30 @@ function addSelection(
   task: SelectionTask,
   collections: KnownCollections,
 ): void {
-  const collection = collections.get(entry.collectionId);
-  const columns = [
+  for (const field of comparedIn(task, collections)) addOnce(entry.compared, field);
+  if (task.type === 'display_view')
+    addNamed(entry.shown, task.columns, { collectionId: entry.collectionId, collections });
+}
+
+/** The fields by which a search finds records and orders them. */
+export function comparedIn(task: SelectionTask, collections: KnownCollections): Named[] {
+  const collection = collections.get(task.collectionId ?? '');
+  const fields = columnsOf(task).map((column) => fieldOfColumn(collection, column));
+  return fields.flatMap((field) => (field ? toNamed(field) : []));
+}
+
+/** Whether it does so by who created or changed a record, or when. */
+export function comparesMetadata(task: SelectionTask): boolean {
+  return columnsOf(task).some((column) => metadataColumns.includes(column));
+}
+
+const metadataColumns: readonly string[] = ['created_at', 'created_by', 'updated_at', 'updated_by'];
+
+function columnsOf(task: SelectionTask): string[] {
+  return [
     ...comparisonsOf(task).map(({ condition }) => condition.field),
     ...task.sorts.map(({ field }) => field),
   ];
-  for (const column of columns) {
-    const field = fieldOfColumn(collection, column);
-    if (field) addOnce(entry.compared, toNamed(field));
-  }
-  if (task.type === 'display_view')
-    addNamed(entry.shown, task.columns, { collectionId: entry.collectionId, collections });
 }
 
 function addNamed(

@@ -1,3 +1,4 @@
+import { auditLog } from '@fieldhouse/contract/audit-log';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { customLists } from '@fieldhouse/contract/custom-lists';
 import { views } from '@fieldhouse/contract/data-views';
@@ -6,6 +7,7 @@ import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../test/people.ts';
+import { giveUpAtOnce } from '../../../test/processes/worker-processes.ts';
 import { sized, smallSteps } from '../../../test/sizes.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 
@@ -149,3 +151,28 @@ test('an item is not replaced by itself, nor by what is no item of the list', as
   const other = ada.call(customLists.replaceItem, { params, body: { replaceWith: people.id } });
   expect(await refusal(other)).toMatchObject({ status: 404 });
 });
+
+test('a replacement that fails for good is in the audit log, and can be repeated', async () => {
+  const { ownerPool } = server.deps;
+  await giveUpAtOnce(server, 'custom-lists.replace-item');
+  const params = { collectionId: list.id, recordId: items.crimson ?? '' };
+  const replace = () =>
+    ada.call(customLists.replaceItem, { params, body: { replaceWith: items.red as never } });
+  const hasItem = async () => {
+    const ids = [items.crimson as never];
+    const found = await ada.call(records.getMany, { params: { collectionId: list.id }, body: { ids } });
+    return (found as { records: DataRecord[] }).records.length === 1;
+  };
+  // The item itself can't be deleted.
+  await ownerPool.query(
+    `alter table platform.record_changes add constraint test_fault check (record_id <> '${items.crimson}') not valid`,
+  );
+  expect((await replace()).isRunning).toBe(true);
+  const line = async () =>
+    (await ada.call(auditLog.list)).items.find(({ action }) => action === 'collection.replacement_gave_up');
+  await expect.poll(line, { timeout: 30_000 }).toMatchObject({ subjectName: 'Colours' });
+  expect(await hasItem()).toBe(true);
+  await ownerPool.query('alter table platform.record_changes drop constraint test_fault');
+  await replace();
+  await expect.poll(hasItem, { timeout: 30_000 }).toBe(false);
+}, 120_000);

@@ -2,6 +2,8 @@
 
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
+import { writeAudit } from '../audit-log/index.ts';
+import { findCollection } from '../catalogue/index.ts';
 import { fullAccess } from '../records/engine/access/index.ts';
 import { announceRecordsChanged } from '../records/engine/read/index.ts';
 import {
@@ -30,13 +32,36 @@ export function addReplacementJobs(deps: Deps): void {
     queue: replacementQueue,
     effect: 'data',
     concurrency: 1,
+    retries: 20,
     handle: ({ authority, payload }) => replaceRest(deps, authority, payload),
+    onGivenUp: ({ authority, payload }) => giveUp(deps, authority, payload, 'replacement_gave_up'),
   });
   deps.jobs.handle<ReplacementJob>({
     queue: undoQueue,
     effect: 'data',
     concurrency: 1,
+    retries: 20,
     handle: ({ authority, payload }) => undoAll(deps, authority, payload),
+    onGivenUp: ({ authority, payload }) => giveUp(deps, authority, payload, 'replacement_undo_gave_up'),
+  });
+}
+
+/** The item is still in the list, and in some records: replacing it again, or undoing it again, does the rest. */
+async function giveUp(
+  deps: Deps,
+  authority: TeamAuthority,
+  { listId, itemId, batch }: ReplacementJob,
+  what: 'replacement_gave_up' | 'replacement_undo_gave_up',
+): Promise<void> {
+  await deps.withTeam(authority, async (ctx) => {
+    const list = await findCollection(ctx, listId);
+    await writeAudit(ctx, {
+      action: `collection.${what}`,
+      subjectId: listId,
+      subjectName: list?.row.pluralName ?? '',
+      detail: { itemId, batchId: batch.id, userId: batch.actorId },
+    });
+    if (list) announceRecordsChanged(ctx, list, 'bulk', null);
   });
 }
 

@@ -1,4 +1,5 @@
 // Imports whose job fails for good end with a reason instead of running on for ever.
+import { auditLog } from '@fieldhouse/contract/audit-log';
 import { imports } from '@fieldhouse/contract/imports';
 import { notices } from '@fieldhouse/contract/notices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,6 +36,16 @@ test('an import ends, says why, and who started it is notified', async () => {
     expect(ended).toMatchObject({ state: 'failed', errorDetail: 'gave_up', rowsImported: 0 });
     expect(ended.finishedAt).not.toBeNull();
   });
+  const log = await ada.call(auditLog.list);
+  expect(log.items.find(({ action }) => action === 'import.failed')).toMatchObject({
+    subjectName: 'odd.csv',
+    detail: { reason: 'gave_up' },
+  });
+  const { rowCount } = await server.deps.ownerPool.query(
+    "select from platform.record_changes where action = 'imported' and team_id = $1",
+    [ada.teamId],
+  );
+  expect(rowCount).toBe(1);
   const { items } = await ada.call(notices.list);
   expect(items.find(({ kind }) => kind === 'import_failed')).toMatchObject({ what: 'odd.csv' });
 });

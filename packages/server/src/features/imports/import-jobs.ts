@@ -5,16 +5,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import type { TeamAuthority } from '../../kernel/authority.ts';
-import type { Deps } from '../../kernel/context.ts';
-import { inCopyTransaction } from '../../kernel/db/copy-into.ts';
+import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { outageOf } from '../../kernel/outage.ts';
-import { findCollection, loadCollection } from '../catalogue/index.ts';
+import { writeAudit } from '../audit-log/index.ts';
+import { type CollectionDefinition, findCollection, loadCollection } from '../catalogue/index.ts';
 import { findMember } from '../identity/index.ts';
 import { announceRecordsChanged } from '../records/engine/read/index.ts';
 import { FileError } from '../table-files/index.ts';
 import { loadImport } from './import-actions.ts';
-import { historySql, moveImport } from './import-queries.ts';
+import { findImport, type ImportRow, insertHistory, moveImport } from './import-queries.ts';
 import { fileFormatOf, keepsEmpty, mappingOf } from './import-row.ts';
 import type { ImportPayload, ImportRun } from './import-run.ts';
 import { notifyImporter } from './notify-importer.ts';
@@ -69,12 +69,10 @@ async function fail(
   reason: string,
 ): Promise<void> {
   await deps.withTeam(authority, async (ctx) => {
-    const failed = { state: 'failed', finishedAt: ctx.now(), errorDetail: reason };
-    if (await moveImport(ctx.db, importId, ['running'], failed))
-      await notifyImporter(ctx, collectionId, importId);
-    ctx.announce({ type: 'import.progress', importId });
-    // Chunks may have been stored before the refusal.
+    const row = await findImport(ctx.db, collectionId, importId);
     const collection = await findCollection(ctx, collectionId);
+    if (row) await end(ctx, row, collection, { state: 'failed', errorDetail: reason });
+    // Chunks may have been stored before the refusal.
     if (collection) announceRecordsChanged(ctx, collection, 'bulk', null);
   });
 }
@@ -132,18 +130,28 @@ async function finish(
   errorDetail?: string,
 ): Promise<void> {
   await deps.withTeam(authority, async (ctx) => {
-    const isEnded = await moveImport(ctx.db, row.id, ['running'], {
-      state,
-      finishedAt: ctx.now(),
-      ...(errorDetail !== undefined && { errorDetail: cutText(errorDetail, 500) }),
-    });
-    if (isEnded) await notifyImporter(ctx, collection.id, row.id);
-    ctx.announce({ type: 'import.progress', importId: row.id });
+    const detail = errorDetail === undefined ? {} : { errorDetail: cutText(errorDetail, 500) };
+    await end(ctx, row, collection, { state, ...detail });
     // With the children that were created meanwhile.
     const now = await findCollection(ctx, collection.id);
     announceRecordsChanged(ctx, now ?? collection, 'bulk', null);
   });
-  await inCopyTransaction(deps.streamPool, authority, (transaction) =>
-    transaction.query(historySql, [collection.rootId, row.id, row.createdBy, 'imported']),
-  );
+}
+
+/** Its rows may have been stored however it ends, so it is in the history of the collection. */
+async function end(
+  ctx: TeamContext,
+  { id: importId, collectionId, fileName, createdBy: actorId }: ImportRow,
+  collection: CollectionDefinition | undefined,
+  change: { readonly state: 'done' | 'failed'; readonly errorDetail?: string },
+): Promise<void> {
+  const isEnded = await moveImport(ctx.db, importId, ['running'], { ...change, finishedAt: ctx.now() });
+  if (isEnded) await notifyImporter(ctx, collectionId, importId);
+  if (isEnded && collection)
+    await insertHistory(ctx.db, { collectionId: collection.rootId, importId, actorId, action: 'imported' });
+  if (isEnded && change.state === 'failed') {
+    const detail = { collectionId, collection: collection?.row.pluralName ?? '', reason: change.errorDetail };
+    await writeAudit(ctx, { action: 'import.failed', subjectId: importId, subjectName: fileName, detail });
+  }
+  ctx.announce({ type: 'import.progress', importId });
 }

@@ -359,13 +359,23 @@ export async function setRowsLeftByUndo(db: TeamDb, id: string, rowsSkipped: num
   await db.updateTable('imports').set({ rowsKept: rowsSkipped }).where('id', '=', id).execute();
 }
 
-export const historySql = `insert into platform.record_changes (collection_id, record_id, batch_id, actor_id, action)
-  values ($1::uuid, $2::uuid, $2::uuid, $3::uuid, $4)`;
-
-/** The undo in the history of the collection. */
-export async function insertUndone(db: TeamDb, collectionId: string, importId: string): Promise<void> {
+/** The import, or its undo, in the history of the collection. */
+export async function insertHistory(
+  db: TeamDb,
+  {
+    collectionId,
+    importId,
+    actorId,
+    action,
+  }: {
+    readonly collectionId: string;
+    readonly importId: string;
+    readonly actorId: string | null;
+    readonly action: 'imported' | 'import_undone';
+  },
+): Promise<void> {
   await db
     .insertInto('recordChanges')
-    .values({ collectionId, recordId: importId, batchId: importId, actorId: null, action: 'import_undone' })
+    .values({ collectionId, recordId: importId, batchId: importId, actorId, action })
     .execute();
 }

@@ -8,7 +8,7 @@ import { loadCollection } from '../catalogue/index.ts';
 import { announceRecordsChanged } from '../records/engine/read/index.ts';
 import { revertChangesPage, trashRange } from '../records/engine/write/index.ts';
 import { importedRange } from './import-ids.ts';
-import { deleteCells, insertUndone, setRowsLeftByUndo } from './import-queries.ts';
+import { deleteCells, insertHistory, setRowsLeftByUndo } from './import-queries.ts';
 import type { ImportPayload } from './import-run.ts';
 
 export async function undoRows(
@@ -22,7 +22,7 @@ export async function undoRows(
       const collection = await loadCollection(ctx, collectionId);
       const left = await trashRange(ctx, collection, importedRange(importId));
       await setRowsLeftByUndo(ctx.db, importId, left);
-      await insertUndone(ctx.db, collectionId, importId);
+      await insertHistory(ctx.db, { collectionId, importId, actorId: null, action: 'import_undone' });
       await deleteCells(ctx.db, importId);
       return left;
     },

@@ -28,6 +28,8 @@ export interface TransactionOptions {
   readonly isReadOnly: boolean;
   /** Undefined for the pool's own timeout. */
   readonly statementTimeoutMs: number | undefined;
+  /** What is read twice is the same, whatever others commit meanwhile. */
+  readonly isSnapshot: boolean;
 }
 
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
@@ -118,13 +120,14 @@ export async function beginInTeam(
 
 function beginText(
   role: string,
-  { isReadOnly, statementTimeoutMs }: Partial<TransactionOptions> = {},
+  { isReadOnly, statementTimeoutMs, isSnapshot }: Partial<TransactionOptions> = {},
 ): string {
   const limit =
     statementTimeoutMs === undefined
       ? ''
       : `; SET LOCAL statement_timeout = ${Math.trunc(statementTimeoutMs)}; SET LOCAL lock_timeout = ${lockTimeoutOf(statementTimeoutMs)}`;
-  return `BEGIN${isReadOnly ? ' READ ONLY' : ''}; SET LOCAL ROLE "${role}"${limit}`;
+  const level = isSnapshot ? ' ISOLATION LEVEL REPEATABLE READ' : '';
+  return `BEGIN${level}${isReadOnly ? ' READ ONLY' : ''}; SET LOCAL ROLE "${role}"${limit}`;
 }
 
 export interface Statement {

@@ -1,11 +1,17 @@
 // What is typed where nothing saves it yet, such as a comment: the browser stores it until it is sent, also when the page is
-// left or reloaded. It is its author's only, and gone after they sign out.
+// left or reloaded. It is its author's only, and gone after they sign out, or when someone else signs in.
 import { useCallback, useState } from 'react';
 import { browserStorage } from '../browser-storage.ts';
 
 const draftPrefix = 'fieldhouse.draft.';
+/** Who was signed in last in this browser, by id. */
+const ownerKey = 'fieldhouse.drafts-of';
+/** What else this browser stores of an account: its runs of wizards. */
+const runPrefix = 'fieldhouse-run:member:';
 /** After signing out, what is still open until the page is left writes nothing. */
 let isClosed = false;
+/** Whose pages this tab shows. */
+let owner: string | undefined;
 
 /** `key` names the author and the place. `put(undefined)` forgets the draft. */
 export function useStoredDraft(key: string) {
@@ -35,8 +41,28 @@ export function closeDrafts(): void {
   forgetStoredDrafts();
 }
 
-export function openDrafts(): void {
+/** Of the user who is signed in now. What the browser stores of another one is forgotten. */
+export function openDrafts(userId: string): void {
   isClosed = false;
+  owner = userId;
+  const { local } = browserStorage;
+  const before = local.read(ownerKey);
+  if (before === userId) return;
+  if (before !== undefined) {
+    forgetStoredDrafts();
+    for (const name of local.names()) if (name.startsWith(runPrefix)) local.remove(name);
+  }
+  local.write(ownerKey, userId);
+}
+
+/** When the page is loaded: the tab has no user yet. */
+export function openFirstDrafts(userId: string): void {
+  if (owner === undefined) openDrafts(userId);
+}
+
+/** Another tab may be signed in with another account by now. */
+function isOpen(): boolean {
+  return !isClosed && (owner === undefined || owner === (browserStorage.local.read(ownerKey) ?? owner));
 }
 
 export function forgetStoredDrafts(): void {
@@ -50,7 +76,7 @@ export function readDraft(key: string): string | undefined {
 
 /** Undefined forgets the draft. Returns whether it is stored. */
 export function writeDraft(key: string, text: string | undefined): boolean {
-  if (text === undefined || isClosed) {
+  if (text === undefined || !isOpen()) {
     browserStorage.local.remove(draftPrefix + key);
     return text === undefined;
   }

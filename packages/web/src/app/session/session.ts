@@ -3,7 +3,7 @@ import type { Membership, Session } from '@fieldhouse/contract/identity';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { isProblem } from '../../api/api-problem.ts';
 import { identityApi } from '../../api/endpoints/identity-api.ts';
-import { closeDrafts, openDrafts } from '../forms/stored-draft.ts';
+import { closeDrafts, openDrafts, openFirstDrafts } from '../forms/stored-draft.ts';
 import { forgetSelectedTeam } from './last-team.ts';
 
 export type SessionEvent = 'signedIn' | 'signedOut';
@@ -14,6 +14,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Session | null> => {
     try {
       const session = await identityApi.session({}, { signal });
+      openFirstDrafts(session.userId);
       const { loadOwnUser, withTeams } = await import('./own-user.ts');
       return withTeams(session, await loadOwnUser(session.email, signal));
     } catch (error) {
@@ -35,7 +36,7 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
 
 /** Clears what another account may have left in memory, and caches the new session. */
 export function signedIn(queryClient: QueryClient, session: Session): void {
-  openDrafts();
+  openDrafts(session.userId);
   forgetData(queryClient);
   forgetSelectedTeam();
   queryClient.setQueryData(sessionQuery.queryKey, session);

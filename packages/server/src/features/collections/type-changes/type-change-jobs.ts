@@ -34,8 +34,8 @@ import { createChoiceResolver } from './choice-resolver.ts';
 import { countAffectedReferences } from './describe-references.ts';
 import {
   findShadow,
-  findTypeChange,
   lockTable,
+  lockTypeChange,
   swapColumns,
   type TypeChangeRow,
   updateTypeChange,
@@ -80,7 +80,7 @@ async function load(
   ctx: TeamContext,
   { collectionId, changeId }: TypeChangeJob,
 ): Promise<Change | undefined> {
-  const row = await findTypeChange(ctx.db, changeId);
+  const row = await lockTypeChange(ctx.db, changeId);
   if (row?.state !== 'running') return undefined;
   const collection = await loadCollection(ctx, collectionId);
   const from = collection.fields.find(({ id }) => id === row.fieldId);
@@ -197,7 +197,7 @@ async function giveUp(
 
 /** The field was deleted in the meantime, or the change to undo no longer exists. */
 async function abandon(ctx: TeamContext, { changeId }: TypeChangeJob): Promise<void> {
-  const row = await findTypeChange(ctx.db, changeId);
+  const row = await lockTypeChange(ctx.db, changeId);
   if (row?.state !== 'running') return;
   await updateTypeChange(ctx.db, changeId, { state: 'stopped', finishedAt: ctx.now() });
   if (row.shadowId !== null) await eraseShadowField(ctx, row.shadowId);
@@ -259,7 +259,7 @@ async function stop(
   reason: 'value_taken' | 'gave_up',
 ): Promise<void> {
   await deps.withTeam(authority, async (ctx) => {
-    const row = await findTypeChange(ctx.db, changeId);
+    const row = await lockTypeChange(ctx.db, changeId);
     if (row?.state !== 'running') return;
     await updateTypeChange(ctx.db, changeId, { state: 'stopped', reason, finishedAt: ctx.now() });
     if (row.shadowId !== null) await eraseShadowField(ctx, row.shadowId);

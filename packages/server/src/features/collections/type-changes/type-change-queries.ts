@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
-export type TypeChangeRow = NonNullable<Awaited<ReturnType<typeof findTypeChange>>>;
+export type TypeChangeRow = NonNullable<Awaited<ReturnType<typeof lockTypeChange>>>;
 
 export function findTypeChange(db: TeamDb, id: string) {
   return db.selectFrom('typeChanges').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Until the end of the transaction, so that one who ends it and one who works on it wait for each other. */
+export function lockTypeChange(db: TeamDb, id: string) {
+  return db.selectFrom('typeChanges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** The last change of a field; served by type_changes__by_field. */

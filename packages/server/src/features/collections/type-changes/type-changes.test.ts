@@ -7,12 +7,14 @@ import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, refusal } from '../../../../test/people.ts';
+import { holdWrites } from '../../../../test/processes/hold-writes.ts';
 import { giveUpAtOnce } from '../../../../test/processes/worker-processes.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
 import { startWork } from '../../../app.ts';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import { findCollection } from '../../catalogue/index.ts';
 import { tableOf } from '../../records/engine/columns/identifiers.ts';
+import { giveUpTypeChange } from './type-change-jobs.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -139,6 +141,28 @@ test('a change whose job fails for good stops, says why, and can be tried again'
   await ownerPool.query('alter table platform.type_changes drop constraint test_fault');
   await begin();
   expect(await ended(things)).toMatchObject({ state: 'done' });
+  expect(await all(things)).toEqual([1, 2]);
+});
+
+test('a change that ends while it is given up is done, and stays so', async () => {
+  const things = await makeThings({}, ['1', '2']);
+  const end = await holdWrites(server, {
+    table: 'type_changes',
+    event: 'update',
+    when: "new.state = 'done'",
+  });
+  await ada.call(fieldTypeChanges.begin, {
+    params: paramsOf(things),
+    body: { dataType: 'number', loses: 0 },
+  });
+  await expect.poll(() => end.countWaiting(), { timeout: 15_000 }).toBe(1);
+  const change = await ada.call(fieldTypeChanges.get, { params: paramsOf(things) });
+  const authority = makeTeamAuthority(toTeamId.parse(ada.teamId), { kind: 'system' });
+  const givenUp = giveUpTypeChange(server.deps, authority, { collectionId: things.id, changeId: change.id });
+  await expect.poll(() => end.countWaiting(), { timeout: 15_000 }).toBe(2);
+  await end.release();
+  await givenUp;
+  expect(await ended(things)).toMatchObject({ state: 'done', reason: null });
   expect(await all(things)).toEqual([1, 2]);
 });
 

@@ -4,6 +4,7 @@
 import type { AccountContext } from '../../../kernel/context.ts';
 import type { Throttle } from '../../../kernel/http/rate-limits/rate-limit-queries.ts';
 import { addressKey } from '../../../kernel/http/rate-limits/rate-limiter.ts';
+import { deviceOfSomeone, knownDevice } from './known-device.ts';
 
 const windowSeconds = 15 * 60;
 
@@ -107,17 +108,24 @@ export async function takeGuess(ctx: AccountContext, { kind, account, device }: 
   };
 }
 
-/** Limits the mails that anonymous visitors can have sent to an address. */
+/**
+ * Limits the mails that anonymous visitors can have sent to an address. Known devices of its account are not delayed by what
+ * others at the same place ask for.
+ */
 export async function takeMail(ctx: AccountContext, email: string): Promise<void> {
-  await ctx.deps.attempts.consumeThrottled(`mails:${addressKey(ctx.request.ip)}`, mailsFromSharedAddress);
+  const shared = `mails:${addressKey(ctx.request.ip)}`;
+  if (knownDevice(ctx, email) === undefined)
+    await ctx.deps.attempts.consumeThrottled(shared, mailsFromSharedAddress);
   await ctx.deps.attempts.consume(`mail:${email}`, mailLimit);
 }
 
-/** For attempts that name no account. */
+/** For attempts that name no account: of a known device, or of all others at an address. */
 export async function consumeAddressAttempt(
   ctx: AccountContext,
   kind: 'token' | 'passkey_begin' | 'passkey',
 ): Promise<void> {
   const throttle = kind === 'token' ? tokensFromSharedAddress : fromSharedAddress;
-  await ctx.deps.attempts.consumeThrottled(`${kind}:${addressKey(ctx.request.ip)}`, throttle);
+  const device = deviceOfSomeone(ctx);
+  const from = device === undefined ? addressKey(ctx.request.ip) : `device:${device}`;
+  await ctx.deps.attempts.consumeThrottled(`${kind}:${from}`, throttle);
 }

@@ -84,12 +84,16 @@ describe('wrong passwords from elsewhere', () => {
   test.each([
     ['passkeys', '/authentication/passkeys/begin-sign-in', 'passkey_begin', 300, 2],
     ['mails of links', '/authentication/request-password-reset', 'mails', 150, 5],
-  ])('and so do many %s from there', async (_what, path, key, tries, wait) => {
-    const ask = async () => {
+  ])('and so do many %s from there, but not on a known device', async (_what, path, key, tries, wait) => {
+    const rosa = `rosa-${tries}`;
+    await makeMember(server, rosa);
+    const email = `${rosa}@fieldhouse.test`;
+    const known = deviceOf(await signIn({ email, chosen: password, from: '203.0.113.5' }));
+    const ask = async (cookie = '') => {
       const reply = await fetch(`${server.url}/api${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
-        body: JSON.stringify(key === 'mails' ? { email: 'someone@example.org' } : {}),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7', cookie },
+        body: JSON.stringify(key === 'mails' ? { email: cookie ? email : 'someone@example.org' } : {}),
       });
       return [reply.ok, Number(reply.headers.get('retry-after'))];
     };
@@ -99,6 +103,7 @@ describe('wrong passwords from elsewhere', () => {
       [`${key}:198.51.100.7`, tries],
     );
     expect(await ask()).toEqual([false, wait]);
+    expect(await ask(known)).toEqual([true, 0]);
     await pass(wait);
     expect(await ask()).toEqual([true, 0]);
   });

@@ -8,8 +8,10 @@ import { readCookie, setCookie } from './cookies.ts';
 
 /** The longest time browsers store a cookie. */
 const validSeconds = 400 * 24 * 60 * 60;
-/** Accounts per browser. */
-const maxAccounts = 5;
+/** Accounts per browser, and the token that names none. */
+const maxTokens = 5 + 1;
+/** No address: of the token by which a sign-in that doesn't name its account comes from a known device. */
+const anyone = '';
 const idBytes = 12;
 const path = '/api';
 
@@ -21,17 +23,25 @@ export function knownDevice(ctx: AccountContext, email: string): string | undefi
   return tokensOf(ctx).find((token) => isTokenOf(ctx, email, token))?.id;
 }
 
+/** Known to some account, of which nothing is said yet. */
+export function deviceOfSomeone(ctx: AccountContext): string | undefined {
+  return knownDevice(ctx, anyone);
+}
+
 /** After a sign-in: makes the device known to the account; other accounts keep it. */
 export function rememberDevice(ctx: AccountContext, email: string): void {
   const tokens = tokensOf(ctx);
-  const own = tokens.find((token) => isTokenOf(ctx, email, token));
-  const unsigned = {
-    id: own?.id ?? randomBytes(idBytes).toString('base64url'),
-    issuedAt: Math.floor(ctx.now().getTime() / 1000),
-  };
-  const renewed = { ...unsigned, signature: sign(ctx, email, unsigned) };
-  const value = [renewed, ...tokens.filter((token) => token !== own)]
-    .slice(0, maxAccounts)
+  const known = [email, anyone].map((whose) => {
+    const own = tokens.find((token) => isTokenOf(ctx, whose, token));
+    const unsigned = {
+      id: own?.id ?? randomBytes(idBytes).toString('base64url'),
+      issuedAt: Math.floor(ctx.now().getTime() / 1000),
+    };
+    return { own, renewed: { ...unsigned, signature: sign(ctx, whose, unsigned) } };
+  });
+  const others = tokens.filter((token) => known.every(({ own }) => own !== token));
+  const value = [...known.map(({ renewed }) => renewed), ...others]
+    .slice(0, maxTokens)
     .map(({ id, issuedAt, signature }) => `${id}.${issuedAt}.${signature}`)
     .join(':');
   setCookie(ctx, 'known_devices', { value, maxAge: validSeconds, path });
@@ -51,7 +61,7 @@ const tokenPattern = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/;
 
 function tokensOf(ctx: AccountContext): DeviceToken[] {
   const cookie = readCookie(ctx.deps.config, ctx.request, 'known_devices') ?? '';
-  return cookie.split(':', maxAccounts).flatMap((token) => {
+  return cookie.split(':', maxTokens).flatMap((token) => {
     const [, id, issuedAt, signature] = tokenPattern.exec(token) ?? [];
     return id && issuedAt && signature ? [{ id, issuedAt: Number(issuedAt), signature }] : [];
   });

@@ -244,3 +244,27 @@ test('a message without a need for approval is sent with what there is', async (
   expect(await outcome(message)).toBe('sent');
   await ada.call(teams.change, { body: { messageApproval: 'always' } });
 });
+
+test('what is changed back while a batch is prepared is not sent', async () => {
+  const { name } = await ada.call(teams.get);
+  const message = await halfSent();
+  await ada.call(teams.change, { body: { name: different('Bank') } });
+  const client = await server.deps.ownerPool.connect();
+  try {
+    // The batch has read the name of the team when it comes to the logo.
+    await client.query('begin');
+    await client.query('lock table platform.logos in access exclusive mode');
+    await client.query('update platform.teams set name = $1 where team_id = $2', [name, ada.teamId]);
+    await goOn(message);
+    const isWaiting = async () => {
+      const text = "select from pg_locks where not granted and relation = 'platform.logos'::regclass";
+      return (await server.deps.ownerPool.query(text)).rowCount === 1;
+    };
+    await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  expect(await outcome(message)).toBe('surroundings_changed');
+  expect(await mailsOf(message)).toBe(1);
+});

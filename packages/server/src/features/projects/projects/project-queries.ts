@@ -47,6 +47,12 @@ export function findProjectRow(db: TeamDb, id: string): Promise<ProjectRow | und
   return selectProjects(db).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst();
 }
 
+/** Also of a deleted one. */
+export async function findProjectName(db: TeamDb, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('projects').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name;
+}
+
 export function listProjectsByIds(db: TeamDb, ids: readonly string[]): Promise<ProjectRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return selectProjects(db)

@@ -6,10 +6,11 @@ import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
 import type { TaskFromRow } from '@fieldhouse/domain/tasks/read-task-row';
 import { makeTeamAuthority, type TeamAuthority, userIdOf } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import { writeAudit } from '../../audit-log/index.ts';
 import { findMember } from '../../identity/index.ts';
 import { notify } from '../../notices/index.ts';
 import { listPeople } from '../../team-users/index.ts';
-import { findProjectRow, listColumnRows } from '../projects/project-queries.ts';
+import { findProjectName, findProjectRow, listColumnRows } from '../projects/project-queries.ts';
 import { announceTask } from '../tasks/announce-task.ts';
 import { addTask } from '../tasks/task-actions.ts';
 import { lockColumn } from '../tasks/task-queries.ts';
@@ -36,47 +37,61 @@ export function addTaskImportJob(deps: Deps): void {
     concurrency: 1,
     retries: 20,
     handle: ({ authority, payload, signal }) => createTasks(deps, authority, payload, signal),
-    onGivenUp: ({ authority, payload }) => deps.withTeam(authority, (ctx) => notifyOfEnd(ctx, payload)),
+    onGivenUp: ({ authority, payload }) => stop(deps, authority, payload, 'gave_up'),
   });
 }
 
 async function createTasks(
   deps: Deps,
-  { teamId }: TeamAuthority,
+  authority: TeamAuthority,
   job: TasksJob,
   signal: AbortSignal,
 ): Promise<void> {
+  const { teamId } = authority;
   for (let at = 0; at < job.tasks.length; at += portion) {
     signal.throwIfAborted();
     const member = await findMember(deps, teamId, job.userId);
     // With the rights of the moment: without them, or without the project, nothing more is created.
-    if (!member || !mayWorkWithTasks(member)) return;
+    if (!member || !mayWorkWithTasks(member)) return stop(deps, authority, job, 'forbidden');
     const own = { ...job, tasks: job.tasks.slice(at, at + portion) };
-    await deps.withTeam(makeTeamAuthority(teamId, member), (ctx) => createPortion(ctx, own));
+    const hasProject = await deps.withTeam(makeTeamAuthority(teamId, member), (ctx) =>
+      createPortion(ctx, own),
+    );
+    if (!hasProject) return stop(deps, authority, job, 'not_found');
   }
 }
 
+type StopReason = 'forbidden' | 'not_found' | 'gave_up';
+
 /** The member who imported the file has left its dialog by then. */
-async function notifyOfEnd(ctx: TeamContext, { projectId, userId, tasks }: TasksJob): Promise<void> {
-  const project = await findProjectRow(ctx.db, projectId);
-  const ids = tasks.map(({ id }) => id);
-  const [first] = ids;
-  if (!project || first === undefined) return;
-  const imported = (await findExisting(ctx.db, 'tasks', ids)).size;
-  await notify(ctx, {
-    // Of the member who sent the file.
-    to: { userId: userId as UserId },
-    kind: 'import_failed',
-    key: first,
-    what: project.name,
-    counts: { imported, refused: 0 },
-    // Created by newId.
-    place: { type: 'project', projectId: projectId as ProjectId },
+async function stop(deps: Deps, authority: TeamAuthority, job: TasksJob, reason: StopReason): Promise<void> {
+  const { projectId, userId, tasks } = job;
+  await deps.withTeam(authority, async (ctx) => {
+    const what = (await findProjectName(ctx.db, projectId)) ?? '';
+    const ids = tasks.map(({ id }) => id);
+    const imported = (await findExisting(ctx.db, 'tasks', ids)).size;
+    await writeAudit(ctx, {
+      action: 'project.import_stopped',
+      subjectId: projectId,
+      subjectName: what,
+      detail: { reason, imported, userId },
+    });
+    await notify(ctx, {
+      // Of the member who sent the file.
+      to: { userId: userId as UserId },
+      kind: 'import_failed',
+      key: ids[0] ?? projectId,
+      what,
+      counts: { imported, refused: 0 },
+      // Created by newId.
+      place: { type: 'project', projectId: projectId as ProjectId },
+    });
   });
 }
 
-async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): Promise<void> {
-  if (!(await findProjectRow(ctx.db, projectId))) return;
+/** False if the project was deleted. */
+async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): Promise<boolean> {
+  if (!(await findProjectRow(ctx.db, projectId))) return false;
   const columns = await listColumnRows(ctx.db, [projectId]);
   const done = await findExisting(
     ctx.db,
@@ -123,4 +138,5 @@ async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): 
       }));
     if (added) await announceTask(ctx, added);
   }
+  return true;
 }

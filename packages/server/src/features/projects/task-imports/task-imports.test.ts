@@ -1,4 +1,5 @@
 // Tasks from a file, as other programs export them.
+import { auditLog } from '@fieldhouse/contract/audit-log';
 import { teamId } from '@fieldhouse/contract/ids';
 import { notices } from '@fieldhouse/contract/notices';
 import { type Project, projects } from '@fieldhouse/contract/projects';
@@ -8,6 +9,7 @@ import { type Task, tasks } from '@fieldhouse/contract/tasks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveRoles, teamUserIdOf } from '../../../../test/give-roles.ts';
 import type { Person } from '../../../../test/people.ts';
+import { holdWrites } from '../../../../test/processes/hold-writes.ts';
 import { giveUpAtOnce } from '../../../../test/processes/worker-processes.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
@@ -189,6 +191,27 @@ test('who imports a file is notified when its job fails for good, and by how man
     what: 'Spring fair',
     counts: { imported: 50, refused: 0 },
     place: { type: 'project', projectId: fair.id },
+  });
+});
+
+test('an import ends, and who sent the file is notified, when they may not work with tasks any more', async () => {
+  const kim = await makeMember(server, 'kim');
+  await giveRoles(ada, kim, [], { accountType: 'full', dataAccess: 'all' });
+  // The first portion waits.
+  const first = await holdWrites(server, { table: 'tasks', event: 'insert', when: "new.title = 'Task 0'" });
+  const titles = Array.from({ length: 60 }, (_, number) => `Task ${number}`);
+  expect((await send('file', ['Title', ...titles].join('\n'), kim)).status).toBe(200);
+  await expect.poll(() => first.countWaiting(), { timeout: 15_000 }).toBe(1);
+  await giveRoles(ada, kim, [], { accountType: 'guest', dataAccess: 'by_role' });
+  await first.release();
+  const ended = async () => (await kim.call(notices.list)).items.find(({ kind }) => kind === 'import_failed');
+  await expect
+    .poll(ended, { timeout: 15_000 })
+    .toMatchObject({ what: 'Spring fair', counts: { imported: 50, refused: 0 } });
+  const log = await ada.call(auditLog.list);
+  expect(log.items.find(({ action }) => action === 'project.import_stopped')).toMatchObject({
+    subjectName: 'Spring fair',
+    detail: { reason: 'forbidden', imported: 50 },
   });
 });
 

@@ -66,3 +66,23 @@ test('a message through it stops with this reason', async () => {
     .poll(async () => (await server.ada.call(messages.get, { params })).errorDetail, { timeout: 15_000 })
     .toBe('account_secret_unreadable');
 });
+
+test('what its provider reports is refused with this reason, and tried again by the provider', async () => {
+  const { id } = await server.ada.call(mailAccounts.create, {
+    body: {
+      name: 'Texts',
+      settings: { kind: 'twilio', accountSid: `AC${'0'.repeat(32)}` },
+      secret: 'a token',
+    },
+  });
+  await server.deps.ownerPool.query('update platform.mail_accounts set secret = $2 where id = $1', [
+    id,
+    Buffer.alloc(60, 7),
+  ]);
+  const reply = await fetch(`${server.url}/api/provider-events/twilio/${server.ada.teamId}/${id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'x' },
+    body: 'MessageSid=SM1&Body=Hello',
+  });
+  expect([reply.status, await reply.json()]).toMatchObject([409, { code: 'account_secret_unreadable' }]);
+});

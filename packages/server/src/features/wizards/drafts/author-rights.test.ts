@@ -6,6 +6,7 @@ import { collections } from '@fieldhouse/contract/collections';
 import { records } from '@fieldhouse/contract/records';
 import { type DataPermission, roles } from '@fieldhouse/contract/roles';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { wizardResults } from '@fieldhouse/contract/wizard-results';
 import type { StepPart } from '@fieldhouse/contract/wizard-runs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { giveRoles } from '../../../../test/give-roles.ts';
@@ -181,6 +182,83 @@ describe('a value that the author may not read', () => {
     await (await MemberRun.start(server.ada, visits)).submit({ subject: 'Roof' });
     const [made] = await recordsOf(server.ada, visits.visits.id);
     expect(made?.values.contact).toBe('elena@example.org');
+  });
+});
+
+/** Finds the people who match; their number is `count.<task>`. */
+function finds(over: object = {}) {
+  return { id: randomUUID(), type: 'find_records', collectionId: visits.people.id, ...over };
+}
+
+const byEmail = () => ({ filter: { field: 'email', operator: 'is', value: 'elena@example.org' } });
+
+const findings: Record<string, (find: string) => object[]> = {
+  'a new record, if any was found': (find) => [
+    contact(null, { condition: { field: `count.${find}`, operator: 'at_least', value: 1 } }),
+  ],
+  'the text of a task': (find) => [
+    { id: randomUUID(), type: 'create_task', title: [{ ref: `count.${find}`, fallback: '0' }] },
+  ],
+  'a change of what was found': (find) => [
+    { ...asksForEmail(), records: `task.${find}`, fields: [{ fieldId: visits.fieldId('name') }] },
+  ],
+};
+
+describe('what a wizard finds with the permissions of the person who runs it', () => {
+  test.each(Object.keys(findings))(
+    'by a field that the author may not read is not passed on as %s',
+    async (name) => {
+      for (const found of [finds(byEmail()), finds({ sorts: [{ field: 'email', direction: 'asc' }] })]) {
+        await draftWith([found, ...(findings[name]?.(found.id) ?? [])]);
+        for (const author of [kim, key])
+          expect((await refusal(publish(author, visits.wizard.id))).problem).toMatchObject({
+            code: 'forbidden',
+            data: { field: 'Email' },
+          });
+      }
+    },
+  );
+
+  test('is not passed on by an author who sees some records only', async () => {
+    const found = finds();
+    const pass = findings['a change of what was found']?.(found.id) ?? [];
+    await draftWith([found, ...pass], { startsWith: null });
+    const some = rightsOf(visits).dataPermissions.map((one) =>
+      one.collectionId === visits.people.id
+        ? { ...one, filter: { field: 'state', operator: 'is', value: 'known' } }
+        : one,
+    );
+    const lee = await makeMember(server, `lee-${randomUUID().slice(0, 8)}`);
+    const rights = { ...rightsOf(visits), dataPermissions: some as DataPermission[] };
+    const role = await server.ada.call(roles.create, { body: { name: randomUUID(), ...rights } });
+    await giveRoles(server.ada, lee, [role.id], { accountType: 'full', dataAccess: 'by_role' });
+    const { problem } = await refusal(publish(lee, visits.wizard.id));
+    expect(problem).toMatchObject({ code: 'forbidden', data: { field: visits.people.pluralName } });
+    expect(await publish(kim, visits.wizard.id)).toMatchObject({ state: 'live' });
+  });
+
+  test('may be shown to that person, and its number is not in the results for the author', async () => {
+    const found = finds({ filter: { field: 'name', operator: 'is_not_empty' } });
+    const text = {
+      id: randomUUID(),
+      type: 'display_text',
+      body: [{ ref: `count.${found.id}`, fallback: '' }],
+    };
+    await draftWith([found, contact(null), text]);
+    await publish(kim, visits.wizard.id);
+    const secret = finds(byEmail());
+    await draftWith([secret, contact(null)]);
+    await publish(server.ada, visits.wizard.id);
+    const run = await MemberRun.start(server.ada, visits);
+    await run.submit({ subject: 'Roof' });
+    const countFor = async (person: Person) => {
+      const { steps } = await person.call(wizardResults.run, {
+        params: { wizardId: visits.wizard.id, wizardRunId: run.runId },
+      });
+      return steps[0]?.tasks[0]?.count;
+    };
+    expect(await countFor(server.ada)).toBe(1);
+    expect(await countFor(kim)).toBeNull();
   });
 });
 

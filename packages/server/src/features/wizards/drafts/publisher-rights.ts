@@ -2,11 +2,11 @@
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import { isFieldsTask, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
-import { dataRulesOf, hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
 import { fieldOf, linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { recordRightsByLink } from '@fieldhouse/domain/wizards/publishing/manifest';
-import { fieldsPassedOn } from '@fieldhouse/domain/wizards/publishing/passed-on';
+import { fieldsPassedOn, selectionsPassedOn } from '@fieldhouse/domain/wizards/publishing/passed-on';
 import { filterWithoutRun } from '@fieldhouse/domain/wizards/selection';
 import { hasFeature, type Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -14,6 +14,7 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { findCollection, limitedAuthor, loadCollection } from '../../catalogue/index.ts';
 import { accessOf, checkQuery, listReadable, mayCreateByName } from '../../records/index.ts';
+import { findUnsearchable, loadFullRights } from '../full-rights.ts';
 import { loadKnownCollections } from '../known-collections.ts';
 
 /**
@@ -58,10 +59,9 @@ export async function ensureMayGrant(
     refuseUnless(isAllowed, 'forbidden', { data: { field: collectionName } });
   }
   if (isOpen) await ensureMayOpen(ctx, actor, manifest);
+  await ensureMayPassOn(ctx, actor, definition);
   const { record, access } = manifest;
-  if (record === null) return;
-  if (!isOpen) return ensureMayPassOn(ctx, actor, definition);
-  if (access !== 'token') return;
+  if (record === null || access !== 'token') return;
   const full = await loadFullRights(ctx, actor, record.collectionId);
   const { read, change } = recordRightsByLink(manifest, record.collectionId);
   const closed = [...record.read, ...record.asked, ...record.hidden].find(
@@ -71,11 +71,16 @@ export async function ensureMayGrant(
   refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
 }
 
-/** The publisher could otherwise read through members who may read more. */
+/** The publisher could otherwise read through members who may read more. Personal links are run by members, too. */
 async function ensureMayPassOn(ctx: TeamContext, actor: Member, definition: WizardDefinition): Promise<void> {
-  const { startsWith } = definition;
-  if (startsWith === null || hasAllData(actor)) return;
+  if (hasAllData(actor)) return;
   const collections = await loadKnownCollections(ctx, definition);
+  for (const task of selectionsPassedOn(definition)) {
+    const closed = await findUnsearchable(ctx, actor, task, collections);
+    refuseUnless(closed === undefined, 'forbidden', { data: { field: closed } });
+  }
+  const { startsWith } = definition;
+  if (startsWith === null) return;
   const passed = fieldsPassedOn(definition, collections);
   const full = await loadFullRights(ctx, actor, startsWith);
   const closed = passed.find(({ fieldId }) => !full.mayRead(fieldId));
@@ -113,23 +118,6 @@ export async function ensureMaySelect(ctx: TeamContext, { steps }: WizardDefinit
     const query = { sorts: task.sorts, ...(filter && { filter }) };
     await checkQuery(ctx, collection, query, await accessOf(ctx, collection));
   }
-}
-
-/**
- * The fields that the member may read or update in every record of the collection. Permissions in an ancestor
- * apply to all records of a child.
- */
-async function loadFullRights(ctx: TeamContext, member: Member, collectionId: string) {
-  const collection = await findCollection(ctx, collectionId);
-  const ancestorIds = collection
-    ? [collection.rootId, ...collection.chain.map((one) => one.collectionId)]
-    : [];
-  const rules = [...new Set([collectionId, ...ancestorIds])].map((id) => dataRulesOf(member, id));
-  return {
-    seesAll: rules.some(({ rows }) => rows === 'always'),
-    mayRead: (fieldId: string) => rules.some((one) => one.read(fieldId) === 'always'),
-    mayUpdate: (fieldId: string) => rules.some((one) => one.update(fieldId) === 'always'),
-  };
 }
 
 /** A record that the wizard sets as the value of a link must be visible to the publisher. */

@@ -10,11 +10,15 @@ import {
 import { type WizardManifest, wizardManifest } from '@fieldhouse/contract/wizard-publication';
 import type { RunTrace, TraceTask, wizardResults } from '@fieldhouse/contract/wizard-results';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
+import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import { outputTaskOf } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { recallTasks, type TaskTitle } from '../../projects/index.ts';
 import { getWizardRow } from '../drafts/wizard-actions.ts';
 import { findVersionRow } from '../drafts/wizard-queries.ts';
+import { findUnsearchable } from '../full-rights.ts';
+import { loadKnownCollections } from '../known-collections.ts';
 import { describeRuns } from './list-runs.ts';
 import { findRunOf, type ListedRun, listSentMessages, listTrace, type RunProblem } from './run-queries.ts';
 import { loadContents, loadQuestions, type RunContent, readFields, toColumns } from './visible-answers.ts';
@@ -41,6 +45,7 @@ export async function getRun(
     content,
     messageOf: await loadMessages(ctx, tasks),
     projectTasks: await loadProjectTasks(ctx, content),
+    uncounted: await loadUncounted(ctx, definition),
     manifest: wizardManifest.parse(row.manifest),
   };
   // Written only by noteProblem.
@@ -101,6 +106,8 @@ interface TaskContext {
   readonly messageOf: (recipientId: string) => { messageId: string; state: number } | undefined;
   /** Those that the viewer sees, by id. */
   readonly projectTasks: ReadonlyMap<string, TaskTitle>;
+  /** Tasks whose number of records the viewer may not know. */
+  readonly uncounted: ReadonlySet<string>;
   readonly manifest: WizardManifest;
 }
 
@@ -112,7 +119,7 @@ interface Execution {
 function describeTask(
   task: WizardTask,
   { status, output }: Execution,
-  { content, messageOf, projectTasks, manifest }: TaskContext,
+  { content, messageOf, projectTasks, uncounted, manifest }: TaskContext,
 ): TraceTask {
   const count = countIn(output);
   const [effect, ...others] = content.effects.filter(({ taskId }) => taskId === task.id);
@@ -124,7 +131,7 @@ function describeTask(
     type: task.type,
     isSkipped: status === 'skipped',
     record: (effect && others.length === 0 && content.records.get(effect.objectId)) || null,
-    count: status === 'skipped' || isOnlyShown(task) ? null : count,
+    count: status === 'skipped' || isOnlyShown(task) || uncounted.has(task.id) ? null : count,
     message: sent
       ? {
           // Created by newId.
@@ -143,6 +150,24 @@ function describeTask(
 
 function isOnlyShown(task: WizardTask): boolean {
   return task.type === 'display_view' && task.choice === 'none';
+}
+
+/** What a search found is known to viewers who could have searched in all records, and so is what was made of it. */
+async function loadUncounted(ctx: TeamContext, definition: WizardDefinition): Promise<ReadonlySet<string>> {
+  const uncounted = new Set<string>();
+  const { actor } = ctx;
+  if (actor.kind !== 'member' || hasAllData(actor)) return uncounted;
+  const tasks = definition.steps.flatMap((step) => step.tasks);
+  const collections = await loadKnownCollections(ctx, definition);
+  for (const task of tasks) {
+    if (task.type !== 'find_records' && task.type !== 'display_view') continue;
+    if ((await findUnsearchable(ctx, actor, task, collections)) === undefined) continue;
+    uncounted.add(task.id);
+    for (const one of tasks)
+      if ('records' in one && one.records !== null && outputTaskOf(one.records) === task.id)
+        uncounted.add(one.id);
+  }
+  return uncounted;
 }
 
 function countIn(output: unknown): number | null {

@@ -34,6 +34,7 @@ export interface Admission {
 const megabyte = 1024 * 1024;
 /** Requests that wait for a turn. */
 const waiting = { each: 200, all: 1000 };
+const teamWaiting = 400;
 
 export function addAdmission(
   app: FastifyInstance,
@@ -44,7 +45,7 @@ export function addAdmission(
   const limits = { share, waiting, patienceMs: 5000 };
   const teamShare = Math.max(share, Math.ceil(poolSize * 0.8));
   const turns = {
-    known: new MemberTurns({ ...limits, teamShare, max: maxInFlight }),
+    known: new MemberTurns({ ...limits, teamShare, teamWaiting, max: maxInFlight }),
     anonymous: new FairTurns({ ...limits, max: Math.max(2, Math.ceil(maxInFlight / 2)) }),
     lookUps: new FairTurns({ ...limits, max: Number.POSITIVE_INFINITY }),
   };

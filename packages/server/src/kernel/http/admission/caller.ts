@@ -17,9 +17,11 @@ export function callerOfAccount(userId: string): Caller {
   return { id: `user:${userId}`, isAnonymous: false };
 }
 
-/** An API key counts for the person who owns it; a key of the team counts for itself. */
+/** An API key counts for the person who owns it. The keys of a team count as one user, however many it creates. */
 export function callerInTeam({ teamId, actor }: TeamAuthority, address: string): Caller {
-  return actor.kind === 'member' ? { ...callerOfAccount(actor.userId), teamId } : callerAt(address);
+  if (actor.kind !== 'member') return callerAt(address);
+  if (actor.key?.kind === 'team') return { id: `keys:${teamId}`, isAnonymous: false, teamId };
+  return { ...callerOfAccount(actor.userId), teamId };
 }
 
 /** One computer has all addresses of an IPv6 network of 64 bits. */

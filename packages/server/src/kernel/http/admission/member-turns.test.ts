@@ -1,10 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Caller } from './caller.ts';
+import type { Member } from '../../authority.ts';
+import { makeTeamAuthority } from '../../authority.ts';
+import { type Caller, callerInTeam } from './caller.ts';
 import type { EndTurn } from './fair-turns.ts';
 import { MemberTurns } from './member-turns.ts';
 
-const limits = { max: 40, share: 6, teamShare: 8, waiting: { each: 200, all: 1000 }, patienceMs: 60_000 };
+const limits = {
+  max: 40,
+  share: 6,
+  teamShare: 8,
+  teamWaiting: 400,
+  waiting: { each: 200, all: 1000 },
+  patienceMs: 60_000,
+};
 
 function user(id: string, teamId?: string): Caller {
   return { id: `user:${id}`, isAnonymous: false, ...(teamId !== undefined && { teamId }) };
@@ -42,4 +51,39 @@ test('a user without a team has the share of a user', async () => {
   const got = [ask(turns, user('ada'), 20), ask(turns, user('ben'), 20)];
   await setImmediate();
   expect(got.map((one) => one.length)).toEqual([6, 6]);
+});
+
+test('requests of one team that wait leave room to those of others', async () => {
+  const turns = new MemberTurns({ ...limits, teamWaiting: 30, waiting: { each: 200, all: 50 } });
+  const refused: string[] = [];
+  const askFor = (caller: Caller, count: number) => {
+    for (let n = 0; n < count; n += 1)
+      void turns.take(caller, () => false).catch(() => refused.push(caller.id));
+  };
+  // One by one, as they come from a network.
+  for (let n = 0; n < 10; n += 1) {
+    askFor(user(`u${n}`, 'one'), 10);
+    await setImmediate();
+  }
+  // 8 have turns.
+  expect(refused).toHaveLength(100 - 8 - 30);
+  askFor(user('other', 'two'), 6 + 10);
+  await setImmediate();
+  expect(refused).not.toContain('user:other');
+});
+
+test('the keys of a team have the share of one user together', async () => {
+  const turns = new MemberTurns(limits);
+  const keyOf = (id: string) =>
+    // Only what a caller is made of.
+    callerInTeam(
+      makeTeamAuthority(
+        'one' as never,
+        { kind: 'member', userId: id, key: { kind: 'team' } } as unknown as Member,
+      ),
+      '10.0.0.1',
+    );
+  const got = [ask(turns, keyOf('a'), 20), ask(turns, keyOf('b'), 20), ask(turns, user('ada', 'one'), 20)];
+  await setImmediate();
+  expect(got.map((one) => one.length)).toEqual([6, 0, 2]);
 });

@@ -234,7 +234,7 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
     if (recipients.length === 0) return true;
     // Takes too long for a transaction the first time.
     await warmUpMjml();
-    const prepared = await deps.withTeam(authority, (ctx) => prepare(ctx, message));
+    const prepared = await deps.withTeam(authority, (ctx) => prepare(ctx, message), { isSnapshot: true });
     if (!prepared?.content) {
       const unsent = recipients.map(({ seq }) => seq);
       await release(authority, messageId, unsent, { reason: prepared?.fault });
@@ -278,12 +278,11 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
 
   /**
    * What is sent and through what; undefined if the message has another account by now. Refused if its sender
-   * can't be sent with any more.
+   * can't be sent with any more. In a snapshot: what is compared with the approval is what is sent.
    */
   async function prepare(ctx: TeamContext, message: SendableMessage): Promise<Prepared | undefined> {
     const a = await compileForSending(ctx, message);
     const b = message.abTest === null ? a : await compileForSending(ctx, versionOf(message, 'b'));
-    // After it was compiled: what is changed from now on is not in these mails.
     const fault = await voidedSince(ctx, message);
     if (fault) return { fault };
     const sender = await findMessageSender(ctx, message, a.surroundings.teamName);

@@ -223,5 +223,31 @@ test('what was not saved is stored no more after signing out', async () => {
   window.dispatchEvent(new Event('pagehide'));
   await screen.unmount();
   expect(browserStorage.local.names().filter((name) => name.includes('ada.message'))).toEqual([]);
-  openDrafts();
+  openDrafts('ada');
+});
+
+test('what was not saved is forgotten when someone else signs in, also in another tab, and stays for its author', async () => {
+  openDrafts('ada');
+  const names = () => browserStorage.local.names().filter((name) => name.includes('ada.message'));
+  await renderSaved('ada.message');
+  isOffline = true;
+  await press('Write one');
+  await expect.poll(names).toHaveLength(1);
+  openDrafts('ada');
+  expect(names()).toHaveLength(1);
+  // As another tab does.
+  browserStorage.local.write('fieldhouse.drafts-of', 'kim');
+  await subject().fill('B');
+  window.dispatchEvent(new Event('pagehide'));
+  await expect.poll(names).toEqual([]);
+  openDrafts('ada');
+  await subject().fill('C');
+  window.dispatchEvent(new Event('pagehide'));
+  await expect.poll(names).toHaveLength(1);
+  browserStorage.local.write('fieldhouse-run:member:team:wizard', '{}');
+  openDrafts('kim');
+  expect(names()).toEqual([]);
+  expect(browserStorage.local.names().filter((name) => name.startsWith('fieldhouse-run:member:'))).toEqual(
+    [],
+  );
 });
