@@ -13,13 +13,15 @@ import { findProjectRow, listColumnRows } from '../projects/project-queries.ts';
 import { announceTask } from '../tasks/announce-task.ts';
 import { addTask } from '../tasks/task-actions.ts';
 import { lockColumn } from '../tasks/task-queries.ts';
-import { findExisting } from './task-import-queries.ts';
+import { addToCreated, findExisting, lockTaskImport, moveTaskImport } from './task-import-queries.ts';
 
 const queue = 'tasks.import';
 const portion = 50;
 
 interface TasksJob {
   readonly projectId: string;
+  /** Undefined in jobs from before imports were stored. */
+  readonly importId?: string;
   /** Whose tasks they are. */
   readonly userId: string;
   readonly tasks: readonly (TaskFromRow & { readonly id: string })[];
@@ -36,47 +38,67 @@ export function addTaskImportJob(deps: Deps): void {
     concurrency: 1,
     retries: 20,
     handle: ({ authority, payload, signal }) => createTasks(deps, authority, payload, signal),
-    onGivenUp: ({ authority, payload }) => deps.withTeam(authority, (ctx) => notifyOfEnd(ctx, payload)),
+    onGivenUp: ({ authority, payload }) =>
+      deps.withTeam(authority, (ctx) => endImport(ctx, payload, 'gave_up')),
   });
 }
 
 async function createTasks(
   deps: Deps,
-  { teamId }: TeamAuthority,
+  authority: TeamAuthority,
   job: TasksJob,
   signal: AbortSignal,
 ): Promise<void> {
+  const { teamId } = authority;
   for (let at = 0; at < job.tasks.length; at += portion) {
     signal.throwIfAborted();
     const member = await findMember(deps, teamId, job.userId);
     // With the rights of the moment: without them, or without the project, nothing more is created.
-    if (!member || !mayWorkWithTasks(member)) return;
+    if (!member || !mayWorkWithTasks(member))
+      return deps.withTeam(authority, (ctx) => endImport(ctx, job, 'forbidden'));
     const own = { ...job, tasks: job.tasks.slice(at, at + portion) };
-    await deps.withTeam(makeTeamAuthority(teamId, member), (ctx) => createPortion(ctx, own));
+    const goesOn = await deps.withTeam(makeTeamAuthority(teamId, member), (ctx) => createPortion(ctx, own));
+    if (!goesOn) return;
   }
+  // Not in the member's name: no one is notified of what they do themselves.
+  if (job.importId !== undefined) await deps.withTeam(authority, (ctx) => endImport(ctx, job, null));
 }
 
-/** The member who imported the file has left its dialog by then. */
-async function notifyOfEnd(ctx: TeamContext, { projectId, userId, tasks }: TasksJob): Promise<void> {
+/** The member who imported the file may have left its dialog by then. */
+async function endImport(
+  ctx: TeamContext,
+  { projectId, userId, importId, tasks }: TasksJob,
+  problem: 'forbidden' | 'gave_up' | null,
+): Promise<void> {
+  const [first] = tasks;
   const project = await findProjectRow(ctx.db, projectId);
+  const moved =
+    importId === undefined
+      ? undefined
+      : await moveTaskImport(ctx.db, importId, {
+          from: ['running'],
+          to: { state: problem === null ? 'done' : 'failed', problem, finishedAt: ctx.now() },
+        });
+  if (importId !== undefined) ctx.announce({ type: 'import.progress', importId });
+  if (!project || !first || (importId !== undefined && !moved)) return;
   const ids = tasks.map(({ id }) => id);
-  const [first] = ids;
-  if (!project || first === undefined) return;
-  const imported = (await findExisting(ctx.db, 'tasks', ids)).size;
   await notify(ctx, {
     // Of the member who sent the file.
     to: { userId: userId as UserId },
-    kind: 'import_failed',
-    key: first,
-    what: project.name,
-    counts: { imported, refused: 0 },
+    kind: problem === null ? 'import_done' : 'import_failed',
+    key: importId ?? first.id,
+    what: moved?.fileName ?? project.name,
+    counts: { imported: moved?.created ?? (await findExisting(ctx.db, 'tasks', ids)).size, refused: 0 },
     // Created by newId.
     place: { type: 'project', projectId: projectId as ProjectId },
   });
 }
 
-async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): Promise<void> {
-  if (!(await findProjectRow(ctx.db, projectId))) return;
+/** False if the import was undone meanwhile, or its project deleted. */
+async function createPortion(ctx: TeamContext, { projectId, tasks, importId }: TasksJob): Promise<boolean> {
+  const row = importId === undefined ? undefined : await lockTaskImport(ctx.db, importId);
+  if (importId !== undefined && row?.state !== 'running') return false;
+  if (!(await findProjectRow(ctx.db, projectId))) return false;
   const columns = await listColumnRows(ctx.db, [projectId]);
   const done = await findExisting(
     ctx.db,
@@ -97,6 +119,7 @@ async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): 
     'tags',
     tasks.flatMap(({ tagIds }) => tagIds),
   );
+  let created = 0;
   for (const task of tasks) {
     if (done.has(task.id)) continue;
     const { title, description, priority, dueOn, dueTime, completedAt } = task;
@@ -114,6 +137,7 @@ async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): 
       locked &&
       (await addTask(ctx, locked, {
         id: task.id,
+        ...(importId !== undefined && { importId }),
         createdBy: userIdOf(ctx.actor),
         // Two thousand tasks that one follows are too many notices.
         followerIds: [],
@@ -121,6 +145,13 @@ async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): 
         completedAt: completedAt === null ? null : new Date(completedAt),
         body,
       }));
-    if (added) await announceTask(ctx, added);
+    if (!added) continue;
+    created += 1;
+    await announceTask(ctx, added);
   }
+  if (importId !== undefined) {
+    await addToCreated(ctx.db, importId, created);
+    ctx.announce({ type: 'import.progress', importId });
+  }
+  return true;
 }
