@@ -113,6 +113,7 @@ export const dashboards = {
     reply: dashboard,
     refusals: ['forbidden', 'action_not_allowed'],
     writes: true,
+    announces: ['dashboard.changed'],
     example: { name: 'Fundraising', visibility: 'personal' },
   }),
   change: defineEndpoint({
@@ -130,6 +131,7 @@ export const dashboards = {
     reply: dashboard,
     refusals: ['not_found', 'forbidden', 'stale_version', 'action_not_allowed'],
     writes: true,
+    announces: ['dashboard.changed'],
     example: { version: 1, name: 'Fundraising' },
   }),
   delete: defineEndpoint({
@@ -142,6 +144,7 @@ export const dashboards = {
     reply: 'none',
     refusals: ['not_found', 'forbidden'],
     writes: true,
+    announces: ['dashboard.changed'],
   }),
   arrange: defineEndpoint({
     name: 'dashboards.arrange',
@@ -160,6 +163,7 @@ export const dashboards = {
     reply: dashboard,
     refusals: ['not_found', 'forbidden', 'stale_version'],
     writes: true,
+    announces: ['dashboard.changed'],
     example: { cards: [] },
   }),
   addCard: defineEndpoint({
@@ -177,6 +181,7 @@ export const dashboards = {
     reply: dashboardCard,
     refusals: [...definitionRefusals, 'action_not_allowed'],
     writes: true,
+    announces: ['dashboard.changed'],
     example: { title: 'New people', width: 3, height: 1, settings: exampleSettings },
   }),
   changeCard: defineEndpoint({
@@ -196,7 +201,27 @@ export const dashboards = {
     reply: dashboardCard,
     refusals: [...definitionRefusals, 'stale_version'],
     writes: true,
+    announces: ['dashboard.changed'],
     example: { version: 1, title: 'New people' },
+  }),
+  moveCard: defineEndpoint({
+    name: 'dashboards.moveCard',
+    method: 'POST',
+    path: `${one}/cards/{dashboardCardId}/move`,
+    summary:
+      'Move a card to another dashboard. You need to be able to change both, and to see what the card shows.',
+    needs: 'team_member',
+    params: cardParams,
+    body: z.strictObject({
+      dashboardId,
+      /** 0-based; at the end if omitted. */
+      position: z.int().min(0).max(maxDashboardCards).optional(),
+    }),
+    reply: dashboardCard,
+    refusals: [...definitionRefusals, 'action_not_allowed'],
+    writes: true,
+    announces: ['dashboard.changed'],
+    example: { dashboardId: exampleId },
   }),
   deleteCard: defineEndpoint({
     name: 'dashboards.deleteCard',
@@ -208,6 +233,7 @@ export const dashboards = {
     reply: 'none',
     refusals: ['not_found', 'forbidden'],
     writes: true,
+    announces: ['dashboard.changed'],
   }),
   hideCard: defineEndpoint({
     name: 'dashboards.hideCard',
@@ -220,6 +246,7 @@ export const dashboards = {
     reply: dashboard,
     refusals: ['not_found'],
     writes: true,
+    announces: ['dashboard.changed'],
     personOnly: true,
     example: { isHidden: true },
   }),

@@ -2,6 +2,7 @@
 // generated from it. It is the only description of a route.
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { TeamEvent } from './events.ts';
 import type { FeaturePermission } from './permissions.ts';
 
 /** Who may call an endpoint. A team admin passes every team-scoped need. */
@@ -60,6 +61,11 @@ export interface EndpointSpec {
   readonly refusals: readonly ErrorCode[];
   /** True if it changes data: runs in a read-write transaction and honours `Idempotency-Key`. */
   readonly writes: boolean;
+  /**
+   * The events of the team that it causes. They say what has become stale: the web app refetches that after its own call,
+   * without waiting for the event.
+   */
+  readonly announces?: readonly TeamEvent['type'][];
   /** Maximum body size in bytes; by default `bodyLimit`, or `publicBodyLimit` if anyone may call it. */
   readonly bodyLimit?: number;
   /** The body is not JSON: the action reads the raw stream (uploads). */

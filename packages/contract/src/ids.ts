@@ -42,6 +42,7 @@ export const projectId = id('ProjectId');
 export const taskColumnId = id('TaskColumnId');
 export const taskId = id('TaskId');
 export const taskViewId = id('TaskViewId');
+export const taskImportId = id('TaskImportId');
 export const dashboardId = id('DashboardId');
 export const dashboardCardId = id('DashboardCardId');
 
@@ -81,6 +82,7 @@ export type ProjectId = z.output<typeof projectId>;
 export type TaskColumnId = z.output<typeof taskColumnId>;
 export type TaskId = z.output<typeof taskId>;
 export type TaskViewId = z.output<typeof taskViewId>;
+export type TaskImportId = z.output<typeof taskImportId>;
 export type DashboardId = z.output<typeof dashboardId>;
 export type DashboardCardId = z.output<typeof dashboardCardId>;
 

@@ -82,9 +82,12 @@ import * as subscriberImports from './subscriber-imports.ts';
 import * as subscriptionLists from './subscription-lists.ts';
 import * as suppressions from './suppressions.ts';
 import * as tags from './tags.ts';
+import * as taskCards from './task-cards.ts';
+import * as taskExports from './task-exports.ts';
 import * as taskFiles from './task-files.ts';
 import * as taskHistory from './task-history.ts';
 import * as taskImports from './task-imports.ts';
+import * as taskQueries from './task-queries.ts';
 import * as taskRecurrence from './task-recurrence.ts';
 import * as taskValues from './task-values.ts';
 import * as taskViews from './task-views.ts';
@@ -211,6 +214,9 @@ const modules = [
   taskRecurrence,
   taskValues,
   taskViews,
+  taskCards,
+  taskExports,
+  taskQueries,
   tasks,
   teamLifecycle,
   teamUsers,

@@ -135,6 +135,7 @@ export const projects = {
     reply: project,
     refusals: ['not_found', 'action_not_allowed', 'invalid_input'],
     writes: true,
+    announces: ['projects.changed'],
     example: { name: 'Spring fair', color: 'green' },
   }),
   change: defineEndpoint({
@@ -148,6 +149,7 @@ export const projects = {
     reply: project,
     refusals: ['not_found', 'stale_version', 'invalid_input'],
     writes: true,
+    announces: ['projects.changed'],
     example: { status: 'paused' },
   }),
   setColumns: defineEndpoint({
@@ -161,6 +163,7 @@ export const projects = {
     reply: project,
     refusals: ['not_found', 'in_use', 'invalid_input', 'stale_version'],
     writes: true,
+    announces: ['projects.changed'],
     example: { columns: [{ stage: 'todo' }, { stage: 'doing' }, { stage: 'done' }] },
   }),
   delete: defineEndpoint({
@@ -173,6 +176,7 @@ export const projects = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['projects.changed'],
   }),
   deleted: defineEndpoint({
     name: 'projects.deleted',
@@ -195,5 +199,6 @@ export const projects = {
     reply: project,
     refusals: ['not_found'],
     writes: true,
+    announces: ['projects.changed'],
   }),
 };

@@ -48,6 +48,7 @@ export const taskComments = {
     reply: comment,
     refusals: ['not_found', 'invalid_input'],
     writes: true,
+    announces: ['tasks.changed'],
     example: { body: 'They only answer before noon.' },
   }),
   change: defineEndpoint({
@@ -61,6 +62,7 @@ export const taskComments = {
     reply: comment,
     refusals: ['not_found', 'forbidden', 'invalid_input', 'stale_version'],
     writes: true,
+    announces: ['tasks.changed'],
     example: { body: 'They answer before noon.' },
   }),
   delete: defineEndpoint({
@@ -73,5 +75,6 @@ export const taskComments = {
     reply: 'none',
     refusals: ['not_found', 'forbidden'],
     writes: true,
+    announces: ['tasks.changed'],
   }),
 };

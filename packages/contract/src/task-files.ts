@@ -38,6 +38,7 @@ export const taskFiles = {
     reply,
     refusals: ['not_found', 'action_not_allowed'],
     writes: true,
+    announces: ['tasks.changed'],
   }),
   remove: defineEndpoint({
     name: 'taskFiles.remove',
@@ -49,6 +50,7 @@ export const taskFiles = {
     reply,
     refusals: ['not_found', 'forbidden'],
     writes: true,
+    announces: ['tasks.changed'],
   }),
   download: defineEndpoint({
     name: 'taskFiles.download',

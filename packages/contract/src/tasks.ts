@@ -1,6 +1,5 @@
 // Tasks of projects. Who works with all tasks sees every one; everyone else sees the tasks assigned to them.
 import { z } from 'zod';
-import { changeActor } from './change-actor.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   collectionId,
@@ -13,9 +12,19 @@ import {
   teamUserId,
 } from './ids.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { chosenDay, day, taskPerson, taskStage, taskStages } from './projects.ts';
-import { tagColor, tagId } from './tags.ts';
+import { chosenDay, taskPerson } from './projects.ts';
+import { tagId } from './tags.ts';
+import {
+  checklist,
+  clockTime,
+  linkedRecord,
+  maxBlockers,
+  maxTaskTags,
+  task,
+  taskCard,
+} from './task-cards.ts';
 import { deletedTask, taskChangeEntry } from './task-history.ts';
+import { boardColumn, boardPageSize, taskFilter, taskQuery } from './task-queries.ts';
 import { recurrence } from './task-recurrence.ts';
 import {
   assigneeIdList,
@@ -23,99 +32,9 @@ import {
   maxTaskDescription,
   maxTaskLinks,
   maxTaskTitle,
-  taskPriorities,
   taskPriority,
 } from './task-values.ts';
-import { dateTime, name, text } from './text.ts';
-
-export const maxChecklistItems = 100;
-export const maxTaskTags = 20;
-export const maxBlockers = 20;
-/** Cards that a column of the board shows at first. */
-export const boardPageSize = 50;
-
-/** A time of day in the team's time zone. */
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-
-export const checklistItem = z.strictObject({
-  /** Made by the client, unique within the task. */
-  id: z.string().regex(/^[\w-]{1,40}$/),
-  text: name(300),
-  isDone: z.boolean(),
-});
-export type ChecklistItem = z.output<typeof checklistItem>;
-
-export const checklist = z
-  .array(checklistItem)
-  .max(maxChecklistItems)
-  .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, { error: 'not_unique' });
-
-export const linkedRecord = z.strictObject({ collectionId, recordId });
-
-export const taskLink = z.object({
-  collectionId,
-  recordId,
-  /** Empty if the reader may not read the record's name. */
-  label: z.string(),
-  collectionName: z.string(),
-  icon: z.string(),
-  /** A thumbnail of the record's avatar field, if the reader may see it. */
-  pictureUrl: z.string().nullable(),
-});
-export type TaskLink = z.output<typeof taskLink>;
-
-export const taskTag = z.object({ id: tagId, name: z.string(), color: tagColor });
-
-/** What a card of the board and a row of a list show. */
-export const taskCard = z.object({
-  id: taskId,
-  projectId,
-  columnId: taskColumnId,
-  /** Unique and ascending within the project. */
-  number: z.int(),
-  title: z.string(),
-  stage: taskStage,
-  priority: taskPriority,
-  dueOn: day.nullable(),
-  /** In the team's time zone. */
-  dueTime: z.string().nullable(),
-  /** The instant from which the task is overdue. */
-  dueAt: dateTime.nullable(),
-  completedAt: dateTime.nullable(),
-  assignees: z.array(taskPerson),
-  tags: z.array(taskTag),
-  /** Only of records that the reader may see. */
-  links: z.array(taskLink),
-  checklist: z.object({ done: z.int(), total: z.int() }),
-  commentCount: z.int(),
-  isBlocked: z.boolean(),
-  isRecurring: z.boolean(),
-  version: z.int(),
-});
-export type TaskCard = z.output<typeof taskCard>;
-
-export const blocker = z.object({
-  id: taskId,
-  projectId,
-  number: z.int(),
-  title: z.string(),
-  isDone: z.boolean(),
-});
-
-export const task = taskCard.extend({
-  /** HTML, sanitized. */
-  description: z.string(),
-  checklistItems: z.array(checklistItem),
-  recurrence: recurrence.nullable(),
-  blockedBy: z.array(blocker),
-  isFollowing: z.boolean(),
-  createdBy: changeActor,
-  createdAt: dateTime,
-  updatedAt: dateTime,
-  /** `work`: change its column, tick its checklist, comment. `edit`: everything else. */
-  may: z.object({ work: z.boolean(), edit: z.boolean() }),
-});
-export type Task = z.output<typeof task>;
+import { name, text } from './text.ts';
 
 const content = {
   title: name(maxTaskTitle),
@@ -148,51 +67,6 @@ export const taskChange = z.strictObject(content).partial().extend({
   version: z.int().optional(),
 });
 export type TaskChange = z.input<typeof taskChange>;
-
-const dueFilters = ['overdue', 'today', 'week', 'none'] as const;
-export const dueFilter = z.enum(dueFilters);
-
-export const taskFilter = z.strictObject({
-  /** Any of them. */
-  assigneeIds: z.array(teamUserId).max(50).optional(),
-  isUnassigned: z.boolean().optional(),
-  /** What the columns of the tasks mean. */
-  stages: z.array(taskStage).max(taskStages.length).optional(),
-  tagIds: z.array(tagId).max(50).optional(),
-  priorities: z.array(taskPriority).max(taskPriorities.length).optional(),
-  due: dueFilter.optional(),
-  /** Days, inclusive. */
-  dueFrom: chosenDay.optional(),
-  dueUntil: chosenDay.optional(),
-  /** Words of the title, or a number like `14`. */
-  search: text(100).optional(),
-});
-export type TaskFilter = z.output<typeof taskFilter>;
-
-export const taskQuery = taskFilter.extend({
-  projectId: projectId.optional(),
-  /** `mine`: assigned to the caller. */
-  scope: z.enum(['all', 'mine', 'following']).default('all'),
-  columnId: taskColumnId.optional(),
-  state: z.enum(['open', 'done', 'any']).default('open'),
-  /** Tasks that link to this record. */
-  record: linkedRecord.optional(),
-  /** `place`: the order within a column, which has to be named. */
-  sort: z.enum(['due', 'updated', 'place']).default('due'),
-  after: z.string().max(200).optional(),
-  limit: z.int().min(1).max(500).default(100),
-});
-export type TaskQuery = z.output<typeof taskQuery>;
-
-export const taskExport = taskQuery.omit({ sort: true, after: true, limit: true });
-
-export const boardColumn = z.object({
-  columnId: taskColumnId,
-  total: z.int(),
-  items: z.array(taskCard),
-  /** Cursor of `tasks.query` with this column and the sort `place`. */
-  next: z.string().nullable(),
-});
 
 const one = '/teams/{teamId}/tasks/{taskId}' as const;
 const taskParams = z.strictObject({ teamId, taskId });
@@ -253,6 +127,7 @@ export const tasks = {
     reply: task,
     refusals: ['not_found', 'forbidden', 'invalid_input'],
     writes: true,
+    announces: ['tasks.changed'],
     example: { title: 'Call the tent hire', dueOn: '2026-11-20' },
   }),
   change: defineEndpoint({
@@ -267,6 +142,7 @@ export const tasks = {
     reply: task,
     refusals: ['not_found', 'forbidden', 'stale_version', 'circular_task', 'invalid_input'],
     writes: true,
+    announces: ['tasks.changed'],
     example: { priority: 'high' },
   }),
   move: defineEndpoint({
@@ -285,6 +161,7 @@ export const tasks = {
     reply: taskCard,
     refusals: ['not_found', 'invalid_input'],
     writes: true,
+    announces: ['tasks.changed'],
     example: { columnId: exampleId, afterId: null },
   }),
   link: defineEndpoint({
@@ -297,6 +174,7 @@ export const tasks = {
     reply: task,
     refusals: ['not_found', 'forbidden', 'action_not_allowed'],
     writes: true,
+    announces: ['tasks.changed'],
   }),
   unlink: defineEndpoint({
     name: 'tasks.unlink',
@@ -308,6 +186,7 @@ export const tasks = {
     reply: task,
     refusals: ['not_found', 'forbidden'],
     writes: true,
+    announces: ['tasks.changed'],
   }),
   follow: defineEndpoint({
     name: 'tasks.follow',
@@ -320,6 +199,7 @@ export const tasks = {
     reply: task,
     refusals: ['not_found'],
     writes: true,
+    announces: ['tasks.changed'],
     personOnly: true,
     example: { isFollowing: true },
   }),
@@ -333,6 +213,7 @@ export const tasks = {
     reply: 'none',
     refusals: ['not_found', 'forbidden'],
     writes: true,
+    announces: ['tasks.changed'],
   }),
   deleted: defineEndpoint({
     name: 'tasks.deleted',
@@ -356,30 +237,7 @@ export const tasks = {
     reply: task,
     refusals: ['not_found', 'forbidden'],
     writes: true,
-  }),
-  exportCsv: defineEndpoint({
-    name: 'tasks.exportCsv',
-    method: 'GET',
-    path: '/teams/{teamId}/projects/{projectId}/tasks.csv',
-    summary: 'Export the tasks of a project that you can see as CSV.',
-    needs,
-    params: z.strictObject({ teamId, projectId }),
-    reply: 'stream',
-    refusals: ['not_found', 'forbidden'],
-    writes: false,
-  }),
-  exportQuery: defineEndpoint({
-    name: 'tasks.exportQuery',
-    method: 'GET',
-    path: '/teams/{teamId}/tasks.csv',
-    summary:
-      'Export all tasks of a query as CSV. `query` is the JSON of a body of `tasks.query` without sort, after, and limit.',
-    needs,
-    params: teamParams,
-    query: z.strictObject({ query: text(8000).optional() }),
-    reply: 'stream',
-    refusals: ['not_found', 'forbidden', 'invalid_input'],
-    writes: false,
+    announces: ['tasks.changed'],
   }),
   people: defineEndpoint({
     name: 'tasks.people',

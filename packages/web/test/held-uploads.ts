@@ -8,6 +8,7 @@ export class HeldUpload {
   responseText = '';
   address = '';
   isAborted = false;
+  readonly headers: Record<string, string> = {};
   file: Blob | undefined;
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload?: () => void;
@@ -17,8 +18,8 @@ export class HeldUpload {
   open(_method: string, address: string): void {
     this.address = address;
   }
-  setRequestHeader(): void {
-    // The server reads them; no reply depends on them here.
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
   }
   getResponseHeader(): string {
     return this.status >= 400 ? 'application/problem+json' : 'application/json';

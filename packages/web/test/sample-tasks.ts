@@ -1,6 +1,6 @@
 // A project and tasks for component tests.
 import type { Project } from '@fieldhouse/contract/projects';
-import type { Task, TaskCard } from '@fieldhouse/contract/tasks';
+import type { Task, TaskCard } from '@fieldhouse/contract/task-cards';
 
 /** The id that ends with the number. */
 export const sampleId = (last: number) => `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`;

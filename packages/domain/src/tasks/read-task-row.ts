@@ -1,9 +1,9 @@
 // Reads a row of a file as a task. What a cell says is read whole or left out, and then listed: nothing is guessed.
 import type { TaskStage } from '@fieldhouse/contract/projects';
 import { cutText } from '@fieldhouse/contract/storable-text';
+import { maxChecklistItems, maxTaskTags } from '@fieldhouse/contract/task-cards';
 import type { TaskFilePart } from '@fieldhouse/contract/task-imports';
 import { maxAssignees, type TaskPriority } from '@fieldhouse/contract/task-values';
-import { maxChecklistItems, maxTaskTags } from '@fieldhouse/contract/tasks';
 import { boolean } from '../fields/boolean.ts';
 import { isRealDate } from '../fields/date/date.ts';
 import { dateTime } from '../fields/date/date-time.ts';

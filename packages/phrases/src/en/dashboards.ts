@@ -61,6 +61,8 @@ export const phrases = {
       after: 'One place later',
       last: 'At the end',
     },
+    moveToDashboard: 'Move to another dashboard …',
+    transferred: '“{{name}}” moved to {{dashboard}}',
     edit: 'Edit',
     editNamed: 'Edit {{name}}',
     duplicate: 'Duplicate',

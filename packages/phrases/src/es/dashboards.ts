@@ -66,6 +66,8 @@ export const phrases = {
       after: 'Un lugar después',
       last: 'Al final',
     },
+    moveToDashboard: 'Mover a otro panel …',
+    transferred: '«{{name}}» movida a {{dashboard}}',
     edit: 'Editar',
     editNamed: 'Editar {{name}}',
     duplicate: 'Duplicar',

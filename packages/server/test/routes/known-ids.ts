@@ -184,8 +184,16 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
     params: { projectId: project.id },
     body: { name: 'Late ones', search: { due: 'overdue' } },
   });
+  const taskFile = await ada.send({
+    method: 'POST',
+    path: `/teams/${ada.teamId}/projects/${project.id}/tasks/file`,
+    body: 'Title\nSell tickets\n',
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  const { importId: taskImportId } = (await taskFile.json()) as { importId: string };
   return {
     ...words,
+    taskImportId,
     taskViewId: taskView.id,
     projectId: project.id,
     taskId: task.id,

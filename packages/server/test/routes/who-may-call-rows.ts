@@ -136,7 +136,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'views.delete': 'team_member',
   'views.reorder': 'team_member',
   ...Object.fromEntries(
-    'list get create change delete arrange addCard changeCard deleteCard hideCard figures preview'
+    'list get create change delete arrange addCard changeCard moveCard deleteCard hideCard figures preview'
       .split(' ')
       .map((name) => [`dashboards.${name}`, 'team_member'] as const),
   ),

@@ -2,6 +2,7 @@
 // itself.
 import type { EndpointCall, EndpointReply, EndpointSpec, Method } from '@fieldhouse/contract/endpoint';
 import { ApiProblem, OfflineProblem, problemOf } from './api-problem.ts';
+import { noteCall } from './noted-calls.ts';
 
 interface CallOptions {
   readonly signal?: AbortSignal;
@@ -78,7 +79,7 @@ export function addressOf<E extends EndpointSpec>(endpoint: E, input: Omit<Endpo
 }
 
 type CalledEndpoint = Omit<EndpointAddress, 'reply'> &
-  Partial<Pick<EndpointSpec, 'body' | 'rawBody' | 'reply'>>;
+  Partial<Pick<EndpointSpec, 'announces' | 'body' | 'rawBody' | 'reply'>>;
 
 const clientHeader = { 'x-fieldhouse': '1' } as const;
 
@@ -90,7 +91,7 @@ async function callEndpoint(
   const { signal, idempotencyKey, headers } = options;
   const isRaw = endpoint.rawBody === true;
   const hasBody = (endpoint.body !== undefined || endpoint.hasBody === true) && !isRaw;
-  const response = await send(addressOfAny(endpoint, input), {
+  const request: RequestInit = {
     method: endpoint.method,
     headers: {
       ...clientHeader,
@@ -103,7 +104,8 @@ async function callEndpoint(
     // A raw body (an upload) is passed on unchanged.
     ...(isRaw && { body: input.body as BodyInit }),
     ...(signal && { signal }),
-  });
+  };
+  const response = await send(addressOfAny(endpoint, input), request).finally(() => noteCall(endpoint));
   if (!response.ok) throw await problemOf(response);
   if (endpoint.reply === 'none' || response.status === 204) return undefined;
   return endpoint.reply === 'stream' ? response : response.json();

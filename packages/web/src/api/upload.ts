@@ -1,6 +1,7 @@
 // XMLHttpRequest, because fetch does not report upload progress.
 import type { EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
 import { OfflineProblem, problemOf } from './api-problem.ts';
+import { noteCall } from './noted-calls.ts';
 
 interface Upload {
   /** From `addressOf`. */
@@ -15,12 +16,12 @@ interface Upload {
 
 /** Sends a file to an endpoint that accepts a raw body. */
 export function upload<E extends EndpointSpec>(
-  { method }: E,
+  endpoint: E,
   { address, file, type, headers = {}, signal, onProgress }: Upload,
 ): Promise<EndpointReply<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, address);
+    request.open(endpoint.method, address);
     request.setRequestHeader('x-fieldhouse', '1');
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', type);
@@ -40,6 +41,7 @@ export function upload<E extends EndpointSpec>(
       };
       problemOf(new Response(responseText, { status, headers: reported })).then(reject, reject);
     };
+    request.onloadend = () => noteCall(endpoint);
     signal.addEventListener('abort', () => request.abort());
     request.send(file);
   });

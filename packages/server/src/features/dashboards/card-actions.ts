@@ -18,9 +18,11 @@ import {
   insertCard,
   listCardRows,
   lockDashboard,
+  moveCardRow,
   raiseDashboardVersion,
   updateCard,
 } from './dashboard-queries.ts';
+import { readSettings } from './dashboard-rows.ts';
 import { loadCalendar } from './figures/figure-requests.ts';
 
 type Input<E extends keyof typeof dashboards> = EndpointInput<(typeof dashboards)[E]>;
@@ -29,11 +31,8 @@ export async function addCard(ctx: TeamContext, { params, body }: Input<'addCard
   const row = await getChangeableRow(ctx, params.dashboardId);
   const settings = await checkedSettings(ctx, row, body.settings);
   await lockDashboard(ctx.db, row.id);
-  const cards = await listCardRows(ctx.db, row.id);
-  refuseUnless(cards.length < maxDashboardCards, 'action_not_allowed', { data: { max: maxDashboardCards } });
-  const next = (cards.at(-1)?.position ?? 0) + 1;
-  const { title, width, height, position: wanted = cards.length } = body;
-  const position = cards[wanted]?.position ?? next;
+  const { title, width, height } = body;
+  const position = await freePosition(ctx, row, body.position);
   const card = { id: newId(), title, width, height, position, settings };
   await insertCard(ctx.db, { ...card, dashboardId: row.id });
   await finish(ctx, row);
@@ -52,6 +51,35 @@ export async function changeCard(
   refuseUnless(await updateCard(ctx.db, after), 'stale_version', { data: { version: before.version } });
   await finish(ctx, row);
   return toCard(ctx, { ...after, version: body.version + 1 }, await loadCalendar(ctx));
+}
+
+/** As if it was deleted here and added there, by a member who may do both. */
+export async function moveCard(
+  ctx: TeamContext,
+  { params, body }: Input<'moveCard'>,
+): Promise<DashboardCard> {
+  const from = await getChangeableRow(ctx, params.dashboardId);
+  const to = await getChangeableRow(ctx, body.dashboardId);
+  await lockDashboard(ctx.db, from.id, to.id);
+  const card = await getCardRow(ctx, from, params.dashboardCardId);
+  refuseUnless(from.id !== to.id, 'action_not_allowed');
+  await checkedSettings(ctx, to, readSettings(card));
+  const position = await freePosition(ctx, to, body.position);
+  await moveCardRow(ctx.db, card.id, { dashboardId: to.id, position });
+  await finish(ctx, from);
+  await finish(ctx, to);
+  return toCard(ctx, { ...card, position, version: card.version + 1 }, await loadCalendar(ctx));
+}
+
+/** Of the card that is to be at a place now, or behind the last. */
+async function freePosition(
+  ctx: TeamContext,
+  { id }: DashboardRow,
+  place: number | undefined,
+): Promise<number> {
+  const cards = await listCardRows(ctx.db, id);
+  refuseUnless(cards.length < maxDashboardCards, 'action_not_allowed', { data: { max: maxDashboardCards } });
+  return cards[place ?? cards.length]?.position ?? (cards.at(-1)?.position ?? 0) + 1;
 }
 
 export async function deleteCard(ctx: TeamContext, { params }: Input<'deleteCard'>): Promise<undefined> {

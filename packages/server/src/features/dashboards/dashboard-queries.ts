@@ -56,9 +56,16 @@ export async function lockDashboards(db: TeamDb): Promise<void> {
   await db.selectFrom('dashboards').select('id').orderBy('id').limit(1000).forUpdate().execute();
 }
 
-/** Serialises changes of the cards of one dashboard. */
-export async function lockDashboard(db: TeamDb, id: string): Promise<void> {
-  await db.selectFrom('dashboards').select('id').where('id', '=', id).forUpdate().execute();
+/** Serialises changes of the cards of a dashboard. */
+export async function lockDashboard(db: TeamDb, ...ids: readonly string[]): Promise<void> {
+  await db
+    .selectFrom('dashboards')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .limit(ids.length)
+    .forUpdate()
+    .execute();
 }
 
 export async function insertDashboard(db: TeamDb, row: Omit<DashboardRow, 'version'>): Promise<void> {
@@ -117,14 +124,39 @@ export interface NewCardRow extends Omit<CardRow, 'version' | 'settings'> {
   readonly settings: DashboardCardSettings;
 }
 
-/** Further cards move by one. */
-export async function insertCard(db: TeamDb, { settings, ...row }: NewCardRow): Promise<void> {
+/** A card at a place of a dashboard. */
+interface CardPlace {
+  readonly dashboardId: string;
+  readonly position: number;
+}
+
+async function makeRoom(db: TeamDb, { dashboardId, position }: CardPlace): Promise<void> {
   await db
     .updateTable('dashboardCards')
     .set({ position: sql<number>`position + 1` })
-    .where('dashboardId', '=', row.dashboardId)
-    .where('position', '>=', row.position)
+    .where('dashboardId', '=', dashboardId)
+    .where('position', '>=', position)
     .execute();
+}
+
+/** Shown to everyone there, also to those who had hidden it. */
+export async function moveCardRow(
+  db: TeamDb,
+  id: string,
+  { dashboardId, position }: CardPlace,
+): Promise<void> {
+  await makeRoom(db, { dashboardId, position });
+  await db
+    .updateTable('dashboardCards')
+    .set({ dashboardId, position, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('hiddenDashboardCards').where('dashboardCardId', '=', id).execute();
+}
+
+/** Further cards move by one. */
+export async function insertCard(db: TeamDb, { settings, ...row }: NewCardRow): Promise<void> {
+  await makeRoom(db, row);
   await db
     .insertInto('dashboardCards')
     .values({ ...row, settings: JSON.stringify(settings) })

@@ -1,6 +1,6 @@
 import { dashboards } from '@fieldhouse/contract/dashboards';
 import { bind, bindDelivery } from '../../kernel/http/bind-endpoint.ts';
-import { addCard, changeCard, deleteCard } from './card-actions.ts';
+import { addCard, changeCard, deleteCard, moveCard } from './card-actions.ts';
 import {
   arrangeCards,
   changeDashboard,
@@ -21,6 +21,7 @@ export const dashboardRoutes = [
   bind(dashboards.arrange, arrangeCards),
   bind(dashboards.addCard, addCard),
   bind(dashboards.changeCard, changeCard),
+  bind(dashboards.moveCard, moveCard),
   bind(dashboards.deleteCard, deleteCard),
   bind(dashboards.hideCard, hideCard),
   bindDelivery(dashboards.figures, prepareFigures, sendFigures),

@@ -145,6 +145,46 @@ test('a card is hidden by each member for themselves, whatever they may change',
   expect((await seenBy(ada)).hiddenCardIds).toEqual([]);
 });
 
+test('a card is moved to another dashboard by who may change both, and see what it shows', async () => {
+  const [team, own, kims] = [await make(ada), await make(ada, 'personal'), await make(kim, 'personal')];
+  const note = { type: 'text', html: '<p>Note</p>' };
+  const card = await add(ada, team, ofGuests(), 'All');
+  const [first, second] = [await add(ada, own, note, 'First'), await add(ada, own, note, 'Second')];
+  await kim.call(dashboards.hideCard, {
+    params: { dashboardId: team.id, dashboardCardId: card.id },
+    body: { isHidden: true },
+  });
+  const move = (
+    person: Person,
+    from: Dashboard,
+    to: Dashboard,
+    more: { position?: number; id?: string } = {},
+  ) =>
+    person.call(dashboards.moveCard, {
+      params: { dashboardId: from.id, dashboardCardId: more.id ?? card.id },
+      body: { dashboardId: to.id, ...(more.position !== undefined && { position: more.position }) },
+    });
+  const cardsOf = async (person: Person, { id }: Dashboard) =>
+    person.call(dashboards.get, { params: { dashboardId: id } });
+  const titlesOf = async (person: Person, one: Dashboard) =>
+    (await cardsOf(person, one)).cards.map(({ title }) => title);
+  const codeOf = async (work: Promise<unknown>) => (await refusal(work)).problem.code;
+  // She may not change the team's, and no one sees hers.
+  expect(await codeOf(move(kim, team, kims))).toBe('forbidden');
+  expect(await codeOf(move(ada, team, kims))).toBe('not_found');
+  expect(await codeOf(move(ada, own, own, { id: first.id }))).toBe('action_not_allowed');
+  // Sam changes dashboards of the team, and reads no guests.
+  const sams = await make(sam, 'personal');
+  expect(await codeOf(move(sam, team, sams))).toBe('not_found');
+  expect(await move(ada, team, own, { position: 1 })).toMatchObject({ title: 'All', settings: ofGuests() });
+  expect(await titlesOf(ada, team)).toEqual([]);
+  expect(await titlesOf(ada, own)).toEqual(['First', 'All', 'Second']);
+  await move(ada, own, team);
+  expect(await cardsOf(kim, team)).toMatchObject({ cards: [{ title: 'All' }], hiddenCardIds: [] });
+  expect(await codeOf(move(ada, own, team, { id: card.id }))).toBe('not_found');
+  expect(await titlesOf(ada, own)).toEqual([first.title, second.title]);
+});
+
 test('a card on a field or a collection that one may not read is not there', async () => {
   const made = await make(ada);
   const cards = [

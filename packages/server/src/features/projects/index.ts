@@ -4,6 +4,7 @@ import type { Deps } from '../../kernel/context.ts';
 import type { Slice } from '../../kernel/http/slice.ts';
 import { projectRoutes } from './project-routes.ts';
 import { addTaskImportJob } from './task-imports/task-import-job.ts';
+import { addUndoJob } from './task-imports/undo-task-import.ts';
 import { addTaskJobs } from './tasks/task-jobs.ts';
 
 export {
@@ -23,4 +24,5 @@ export const projectsSlice: Slice = { name: 'projects', routes: projectRoutes, j
 function addJobs(deps: Deps): void {
   addTaskJobs(deps);
   addTaskImportJob(deps);
+  addUndoJob(deps);
 }

@@ -1,11 +1,18 @@
 import { projects } from '@fieldhouse/contract/projects';
 import { taskComments } from '@fieldhouse/contract/task-comments';
+import { taskExports } from '@fieldhouse/contract/task-exports';
 import { taskFiles } from '@fieldhouse/contract/task-files';
 import { taskImports } from '@fieldhouse/contract/task-imports';
 import { taskViews } from '@fieldhouse/contract/task-views';
 import { tasks } from '@fieldhouse/contract/tasks';
 import { bindEdit, itemOf } from '../../kernel/http/bind-edit.ts';
-import { bind, bindDelivery, bindDownload, bindUpload } from '../../kernel/http/bind-endpoint.ts';
+import {
+  bind,
+  bindDelivery,
+  bindDownload,
+  bindKeyedUpload,
+  bindUpload,
+} from '../../kernel/http/bind-endpoint.ts';
 import { deliverFile } from '../files/index.ts';
 import {
   changeProject,
@@ -29,8 +36,14 @@ import {
   listTaskFiles,
   removeTaskFile,
 } from './task-files/task-file-actions.ts';
-import { checkTasks, importTasks, receiveTasks } from './task-imports/task-import-actions.ts';
-import { exportTaskQuery, exportTasks, sendTasks } from './tasks/export-tasks.ts';
+import { receiveTasks } from './task-imports/receive-tasks.ts';
+import {
+  checkTasks,
+  importTasks,
+  listTaskImports,
+  undoTaskImport,
+} from './task-imports/task-import-actions.ts';
+import { exportTaskQuery, exportTasks, sendTasksAs } from './tasks/export-tasks.ts';
 import {
   changeTask,
   createTask,
@@ -72,10 +85,14 @@ export const projectRoutes = [
   bind(tasks.delete, deleteTask),
   bind(tasks.deleted, listTaskTrash),
   bind(tasks.restore, restoreTask),
-  bindDelivery(tasks.exportCsv, exportTasks, sendTasks),
-  bindDelivery(tasks.exportQuery, exportTaskQuery, sendTasks),
+  bindDelivery(taskExports.project, exportTasks, sendTasksAs('csv')),
+  bindDelivery(taskExports.csv, exportTaskQuery, sendTasksAs('csv')),
+  bindDelivery(taskExports.xlsx, exportTaskQuery, sendTasksAs('xlsx')),
+  bindDelivery(taskExports.json, exportTaskQuery, sendTasksAs('json')),
   bindUpload(taskImports.check, receiveTasks, checkTasks),
-  bindUpload(taskImports.start, receiveTasks, importTasks),
+  bindKeyedUpload(taskImports.start, receiveTasks, importTasks),
+  bind(taskImports.list, listTaskImports),
+  bind(taskImports.undo, undoTaskImport),
   bind(tasks.people, findTaskPeople),
   bind(tasks.activity, listActivity),
   bind(taskFiles.list, listTaskFiles),

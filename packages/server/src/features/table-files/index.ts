@@ -1,4 +1,5 @@
 // Files of rows in any format, for all imports: their format is recognized, and their rows are read in constant memory.
+// And workbooks, for all exports.
 export {
   type Cell,
   cellText,
@@ -19,4 +20,6 @@ export {
   storedReading,
   toFileReading,
 } from './reading.ts';
-export { escapeSigns, serialOf } from './xlsx-cells.ts';
+export { dayCell, numberCell, StyleSheet, textCell } from './writers/style-sheet.ts';
+export { writeWorkbook } from './writers/workbook-writer.ts';
+export { serialOf } from './xlsx-cells.ts';

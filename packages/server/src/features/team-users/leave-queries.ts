@@ -11,6 +11,7 @@ interface LeavingMember {
 /** The row stays: what the member created refers to it. An invitation to the same address is possible again. */
 export async function removeMember(db: TeamDb, { id, email, at }: LeavingMember): Promise<void> {
   await db.deleteFrom('teamUserRoles').where('teamUserId', '=', id).execute();
+  await db.deleteFrom('hiddenDashboardCards').where('teamUserId', '=', id).execute();
   await db.deleteFrom('invitations').where('email', '=', email).execute();
   await db
     .updateTable('teamUsers')

@@ -1144,6 +1144,21 @@ interface TaskFollowersTable {
   teamUserId: string;
 }
 
+interface TaskImportsTable {
+  teamId: Generated<string>;
+  id: string;
+  projectId: string;
+  fileName: string;
+  state: string;
+  total: number;
+  created: Generated<number>;
+  cellsLeftEmpty: number;
+  problem: string | null;
+  createdBy: string | null;
+  createdAt: Timestamp;
+  finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 interface TaskLinksTable {
   teamId: Generated<string>;
   taskId: string;
@@ -1190,6 +1205,7 @@ interface TasksTable {
   version: Generated<number>;
   deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   repeatedFrom: string | null;
+  importId: string | null;
 }
 
 interface TeamApiKeysTable {
@@ -1669,6 +1685,7 @@ export interface Database {
   taskExecs: TaskExecsTable;
   taskFiles: TaskFilesTable;
   taskFollowers: TaskFollowersTable;
+  taskImports: TaskImportsTable;
   taskLinks: TaskLinksTable;
   taskTags: TaskTagsTable;
   taskViews: TaskViewsTable;

@@ -25,6 +25,13 @@ export function downloadCsv(
 
 export const csvType = 'text/csv; charset=utf-8';
 
+/** Of exports. */
+export const fileTypes = {
+  csv: csvType,
+  json: 'application/json; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
 export function download(
   reply: RequestParts['reply'],
   { name, type }: Download,

@@ -42,6 +42,8 @@ export interface Route {
   readonly action: (ctx: never, input: never, http: RequestParts) => Promise<unknown>;
   readonly receive?: Receive<unknown>;
   readonly deliver?: Deliver<never>;
+  /** Whether an upload honours `Idempotency-Key`, by the hash of what was received. */
+  readonly isHashed?: boolean;
   /** False for downloads that support ranges: ranges refer to the bytes of the file itself. */
   readonly isCompressed?: boolean;
 }
@@ -68,6 +70,22 @@ export function bindUpload<E extends EndpointSpec, R>(
 ): Route {
   // The result of `receive` is passed back as the third argument; `callTeamAction` passes it on unchanged.
   return { endpoint, action: action as unknown as Route['action'], receive };
+}
+
+/**
+ * The same for an upload of which nothing is stored before the action: sent again with the same `Idempotency-Key`, it
+ * is received, and gets the reply of the first time.
+ */
+export function bindKeyedUpload<E extends EndpointSpec, R extends Hashed>(
+  endpoint: E,
+  receive: Receive<R>,
+  action: (ctx: TeamContext, input: EndpointInput<E>, received: R) => Promise<EndpointReply<E>>,
+): Route {
+  return { ...bindUpload(endpoint, receive, action), isHashed: true };
+}
+
+interface Hashed {
+  readonly sha256: Buffer;
 }
 
 /**
@@ -215,20 +233,21 @@ function callAccountAction(
 
 function callTeamAction(
   deps: Deps,
-  { endpoint, action }: Route,
+  { endpoint, action, isHashed = false }: Route,
   authority: TeamAuthority,
   { input, parts, request }: { input: ParsedInput; parts: RequestParts; request: FastifyRequest },
 ): Promise<unknown> {
   const options = { isReadOnly: !endpoint.writes, requestId: request.id, from: requestOriginOf(request) };
-  const key =
-    endpoint.writes && !endpoint.rawBody && !endpoint.keepsOwnKeys ? readIdempotencyKey(request) : undefined;
+  const isKeyed = endpoint.writes && (!endpoint.rawBody || isHashed) && !endpoint.keepsOwnKeys;
+  const key = isKeyed ? readIdempotencyKey(request) : undefined;
   if (key === undefined) {
     const work = (ctx: TeamContext) => action(ctx as never, input as never, parts);
     return deps.withTeam(authority, work, { ...options, mayEndWithin: true });
   }
-  return runIdempotently(deps, authority, { key, endpoint, input, options }, (ctx) =>
-    action(ctx as never, input as never, parts),
-  );
+  // What a hashed upload has received passes through as `parts`.
+  const body = isHashed ? (parts as unknown as Hashed).sha256.toString('hex') : input.body;
+  const call = { key, endpoint, input: { ...input, body }, options };
+  return runIdempotently(deps, authority, call, (ctx) => action(ctx as never, input as never, parts));
 }
 
 function sendReply(endpoint: EndpointSpec, result: unknown, { request, reply }: RequestParts): unknown {

@@ -33,6 +33,7 @@ import type { suppressions } from '@fieldhouse/contract/suppressions';
 import type { tags } from '@fieldhouse/contract/tags';
 import type { taskComments } from '@fieldhouse/contract/task-comments';
 import type { taskFiles } from '@fieldhouse/contract/task-files';
+import type { taskImports } from '@fieldhouse/contract/task-imports';
 import type { tasks } from '@fieldhouse/contract/tasks';
 import type { teamUsers } from '@fieldhouse/contract/team-users';
 import type { teams } from '@fieldhouse/contract/teams';
@@ -73,6 +74,7 @@ type Slice =
   | typeof tags
   | typeof taskComments
   | typeof taskFiles
+  | typeof taskImports
   | typeof tasks
   | typeof teams
   | typeof teamUsers

@@ -5,6 +5,7 @@ import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import type { InvalidateQueryFilters, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { addressOf } from '../client.ts';
 import type { QueryName } from './query-names.ts';
+import { staleAfter } from './stale-after.ts';
 
 export type TeamEventListener = (event: TeamEvent) => void;
 
@@ -127,36 +128,6 @@ function openStream(teamId: string, handlers: TeamEventHandlers, isAfterAnother:
 const countsDelayMs = 400;
 let countsTimer: ReturnType<typeof setTimeout> | undefined;
 
-const messageQueries = [
-  'messages.list',
-  'messages.get',
-  'messages.countAudience',
-  'messages.audiencePeople',
-  'messages.checks',
-  'messages.links',
-  'messages.people',
-  'messages.preview',
-  'messages.tagSources',
-  'messages.statistics',
-  'messages.dashboard',
-  'messages.recipients',
-  'messages.recipient',
-  'messages.outbox',
-  'messages.outboxMail',
-  'messages.unsubscribePage',
-] as const;
-
-const taskQueries = [
-  'projects.list',
-  'tasks.board',
-  'tasks.query',
-  'tasks.get',
-  'tasks.activity',
-  'tasks.deleted',
-  'taskComments.list',
-  'taskFiles.list',
-] as const;
-
 const recordQueries = [
   'records.query',
   'records.aggregate',
@@ -168,80 +139,6 @@ const recordQueries = [
   'recordTags.choices',
   'recordTags.get',
 ] as const;
-
-const teamQueries = [
-  'memberPictures.list',
-  'ownAccount.get',
-  'identity.session',
-  'teams.get',
-  'teamUsers.list',
-  'teamUsers.get',
-  'roles.list',
-  'roles.get',
-  'roles.members',
-  'roles.own',
-  'wizards.listRunnable',
-  'tags.list',
-  'headerMenu.list',
-  'backends.user',
-  'backends.dataCollection',
-  'backends.dataObjectTesting',
-  'backends.teamUser',
-] as const;
-
-/** What an event invalidates immediately. The records table subscribes itself and decides row by row. */
-const staleAfter = {
-  'records.changed': [],
-  'collection.changed': [
-    'collections.list',
-    'collections.get',
-    'dashboards.get',
-    'views.list',
-    'views.get',
-    'views.find',
-  ],
-  'comments.changed': ['comments.list', 'comments.mentionable'],
-  'projects.changed': [...taskQueries, 'projects.deleted'],
-  'tasks.changed': taskQueries,
-  'import.progress': ['imports.list', 'imports.get', 'imports.preview', 'imports.errors'],
-  'duplicates.progress': ['duplicates.run'],
-  'dashboard.changed': ['dashboards.list', 'dashboards.get'],
-  'view.changed': ['views.list', 'views.get', 'views.find'],
-  'wizard.changed': [
-    'wizards.list',
-    'wizards.listRunnable',
-    'wizards.get',
-    'wizards.publication',
-    'wizardLinks.list',
-    'wizardLinks.listAll',
-  ],
-  'message.changed': messageQueries,
-  'subscription_lists.changed': [
-    'subscriptionLists.list',
-    'subscriptionLists.get',
-    'subscriptionLists.growth',
-    'subscriptionLists.subscribers',
-    'subscriptionLists.subscriber',
-    'subscriberImports.list',
-    'suppressions.list',
-    'suppressions.optOuts',
-    'messages.countAudience',
-  ],
-  'message_template.changed': ['messageTemplates.list', 'messageTemplates.get', 'messageTemplates.preview'],
-  'outgoing_hold.changed': ['outgoingHolds.get', 'adminDashboard.get', ...messageQueries],
-  'notices.changed': ['notices.list', 'notices.countUnread'],
-  'membership.changed': teamQueries,
-  'team.changed': teamQueries,
-  'senders.changed': [
-    'senders.list',
-    'mailAccounts.list',
-    'mailAccounts.states',
-    'messages.get',
-    'sendingDomains.list',
-  ],
-  'sending_domains.changed': ['sendingDomains.list'],
-  'webhooks.changed': ['webhooks.list', 'webhooks.deliveries'],
-} as const satisfies Record<TeamEvent['type'], readonly QueryName[]>;
 
 export function invalidateFor(queryClient: QueryClient, event: TeamEvent): void {
   invalidateNamed(queryClient, staleAfter[event.type], { concerns: (queryKey) => isAbout(queryKey, event) });
@@ -285,12 +182,16 @@ function invalidateNamed(queryClient: QueryClient, names: readonly QueryName[], 
   const wanted: ReadonlySet<unknown> = new Set(names);
   const isStale = ({ queryKey }: Query) => wanted.has(queryKey[0]) && concerns(queryKey);
   // What is loading is read to its end, and once more after it: each event of a burst would abort the load before.
-  const isLate = (query: Query) => filters.refetchType !== 'none' && query.state.fetchStatus === 'fetching';
+  const isLater = (query: Query) => filters.refetchType !== 'none' && isLoading(query);
   reloadLater(
     queryClient,
-    queryClient.getQueryCache().findAll({ predicate: (query) => isStale(query) && isLate(query) }),
+    queryClient.getQueryCache().findAll({ predicate: (query) => isStale(query) && isLater(query) }),
   );
-  void queryClient.invalidateQueries({ ...filters, predicate: (query) => isStale(query) && !isLate(query) });
+  void queryClient.invalidateQueries({ ...filters, predicate: (query) => isStale(query) && !isLater(query) });
+}
+
+function isLoading({ state }: Query): boolean {
+  return state.fetchStatus === 'fetching';
 }
 
 const burstMs = 400;
@@ -303,8 +204,7 @@ function reloadLater(queryClient: QueryClient, queries: readonly Query[]): void 
   setTimeout(() => {
     const reloaded = new Set(toReload);
     toReload.clear();
-    const isLate = ({ state }: Query) => state.fetchStatus === 'fetching';
-    reloadLater(queryClient, [...reloaded].filter(isLate));
-    void queryClient.invalidateQueries({ predicate: (query) => reloaded.has(query) && !isLate(query) });
+    reloadLater(queryClient, [...reloaded].filter(isLoading));
+    void queryClient.invalidateQueries({ predicate: (query) => reloaded.has(query) && !isLoading(query) });
   }, burstMs);
 }

@@ -1,7 +1,8 @@
 // A user action that changes data: pending while it runs, reports success or failure, then refetches what it
-// made stale.
+// made stale: what its endpoints announce, and what `refresh` names besides.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { refetchStale } from '../../api/events/own-changes.ts';
 import { confirm } from './confirm.tsx';
 import type { Question } from './confirm-dialog.tsx';
 import { problemText } from './problem-texts.ts';
@@ -22,7 +23,10 @@ interface ActionOptions<Input, Result> {
   readonly onDone?: (result: Result, input: Input) => unknown;
   /** The failure toast, if the error's own message is not enough; undefined if it is shown elsewhere. */
   readonly failed?: (error: unknown, input: Input) => string | undefined;
-  /** Refetched at the end, also after a failure, which another user's change may have caused. */
+  /**
+   * Refetched at the end, also after a failure, which another user's change may have caused. Not needed for what the called
+   * endpoints announce.
+   */
   readonly refresh?: Refresh;
   /** A second call while the first is running does nothing. */
   readonly isExclusive?: boolean;
@@ -83,7 +87,10 @@ export function useAction<Input = void, Result = unknown>(
 }
 
 async function refreshNow(client: QueryClient, refresh: Refresh = []): Promise<void> {
-  if (typeof refresh === 'function') await refresh(client);
-  else
-    await Promise.all(refresh.map(({ endpoint }) => client.invalidateQueries({ queryKey: [endpoint.name] })));
+  await Promise.all([
+    refetchStale(client),
+    typeof refresh === 'function'
+      ? refresh(client)
+      : Promise.all(refresh.map(({ endpoint }) => client.invalidateQueries({ queryKey: [endpoint.name] }))),
+  ]);
 }

@@ -3,9 +3,11 @@
 
 import type { Issue } from '@fieldhouse/contract/errors';
 import { toIssues } from '@fieldhouse/contract/issues';
+import { QueryClientContext } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useContext, useRef, useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
+import { refetchStale } from '../../api/events/own-changes.ts';
 import { issueText, problemText } from '../feedback/problem-texts.ts';
 import { toast } from '../feedback/toasts.tsx';
 import { changedNames, type Edit, pick, type StoredValues } from './edit-base.ts';
@@ -23,13 +25,17 @@ interface Checker<Body> {
     | { readonly success: false; readonly error: { readonly issues: Parameters<typeof toIssues>[0] } };
 }
 
-interface ContractFormOptions<Body, V> {
+interface ContractFormOptions<Body, V, Result> {
   /** The body of the endpoint, or the part of it that the form fills. */
   readonly schema: Checker<Body>;
   /** Of an edit, as last received: what others change meanwhile is taken over, unless it was changed here too. */
   readonly initialValues: V;
   /** An edit sends what `edited` says, so that it overwrites nothing. */
-  readonly onSubmit: (body: Body, edited: Edited<Body, V>) => Promise<unknown>;
+  readonly onSubmit: (body: Body, edited: Edited<Body, V>) => Promise<Result>;
+  /** The success toast. */
+  readonly done?: (result: Result) => string;
+  /** Once what the called endpoints announce has been refetched: close the dialog, go to what was created. */
+  readonly onDone?: (result: Result) => unknown;
   /** The form changes something that exists: it isn't sent without a change. */
   readonly isEdit?: boolean;
   /** Of the initial values, where the endpoint wants it. */
@@ -44,8 +50,12 @@ interface ContractFormOptions<Body, V> {
 
 type FieldIssues = Readonly<Record<string, Pick<Issue, 'rule' | 'data'>>>;
 
-export function useContractForm<Body, V extends object>(options: ContractFormOptions<Body, V>) {
+export function useContractForm<Body, V extends object, Result = unknown>(
+  options: ContractFormOptions<Body, V, Result>,
+) {
   const { schema, initialValues, onSubmit, fieldOfCode = {}, isEdit = false, isLeftFreely = false } = options;
+  // Pages without a team have none.
+  const client = useContext(QueryClientContext);
   const [isBusy, setBusy] = useState(false);
   const edit = useEdit({ values: initialValues, version: options.version ?? 0 }, isEdit && !isBusy);
   const { values, isChanged } = edit;
@@ -67,7 +77,10 @@ export function useContractForm<Body, V extends object>(options: ContractFormOpt
     // Properties of the body.
     const change = pick(checked.data as object, changed) as Partial<Body>;
     const patch = { ...change, before: pick(now.base, changed) };
-    await onSubmit(checked.data, { change, patch, base: now.base, version: now.version });
+    const result = await onSubmit(checked.data, { change, patch, base: now.base, version: now.version });
+    if (client) await refetchStale(client);
+    if (options.done) toast({ text: options.done(result), tone: 'good' });
+    await options.onDone?.(result);
     return true;
   };
   const saving = useSaving(edit, { send, isEdit, fetchStored: options.fetchStored });

@@ -1,19 +1,21 @@
 import type { CardFigure, DashboardCardSettings } from '@fieldhouse/contract/dashboard-cards';
-import type { Dashboard, DashboardCard } from '@fieldhouse/contract/dashboards';
+import type { Dashboard, DashboardCard, DashboardSummary } from '@fieldhouse/contract/dashboards';
 import type { DashboardCardId, DashboardId } from '@fieldhouse/contract/ids';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer } from '../../../test/api-answers.ts';
+import { type Answer, answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
+import { printed } from '../../../test/printed.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { sampleField } from '../../../test/sample-fields.ts';
 import { cacheSampleInstance } from '../../../test/sample-instance.ts';
 import { sampleCollection } from '../../../test/sample-records.ts';
 import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
+import { sampleCard, sampleProject } from '../../../test/sample-tasks.ts';
 import { api } from '../../api/api.ts';
 import { dashboardsApi } from '../../api/endpoints/dashboards-api.ts';
 import { messagesApi } from '../../api/endpoints/messages-api.ts';
-import { projectsApi } from '../../api/endpoints/projects-api.ts';
+import { projectsApi, tasksApi } from '../../api/endpoints/projects-api.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const town = sampleField('plain_text', { title: 'Town', columnName: 'town' });
@@ -113,16 +115,22 @@ interface Given {
   readonly mayChange?: boolean;
   readonly shown?: readonly DashboardCard[];
   readonly reply?: (asked: number) => readonly CardFigure[];
+  readonly others?: readonly DashboardSummary[];
+  /** Before those of the page. */
+  readonly more?: readonly Answer[];
 }
 
-async function renderPage({ mayChange = true, shown = cards, reply = () => figures }: Given = {}) {
+async function renderPage(given: Given = {}) {
+  const { mayChange = true, shown = cards, reply = () => figures, others = [], more = [] } = given;
   cacheSession(sampleSession());
   cacheSampleInstance();
   const arranged: unknown[] = [];
+  const transferred: unknown[] = [];
   let asked = 0;
   let now: Dashboard = { ...summary, mayChange, cards: [...shown], hiddenCardIds: [] };
   const screen = await renderInApp(<DashboardPage />, {
     answers: [
+      ...more,
       answer(api.collections.list, () => ({ items: [collection] })),
       answer(api.collections.get, () => collection),
       answer(api.records.recent, () => ({ items: [], next: null })),
@@ -132,7 +140,15 @@ async function renderPage({ mayChange = true, shown = cards, reply = () => figur
         may: { createProject: true, seeAll: true },
       })),
       answer(messagesApi.list, () => ({ items: [], next: null })),
-      answer(dashboardsApi.list, () => ({ items: [{ ...summary, mayChange }] })),
+      answer(dashboardsApi.list, () => ({ items: [{ ...summary, mayChange }, ...others] })),
+      answer(dashboardsApi.moveCard, ({ params, body }) => {
+        transferred.push([params.dashboardId, body]);
+        const card = shown.find(({ id }) => id === params.dashboardCardId);
+        if (!card) throw new Error('There is no such card.');
+        const isBack = body.dashboardId === dashboardId;
+        now = { ...now, cards: isBack ? [...shown] : shown.filter((one) => one !== card) };
+        return card;
+      }),
       answer(dashboardsApi.get, () => now),
       answer(dashboardsApi.figures, () => {
         asked += 1;
@@ -161,7 +177,7 @@ async function renderPage({ mayChange = true, shown = cards, reply = () => figur
       }),
     ],
   });
-  return { screen, arranged };
+  return { screen, arranged, transferred };
 }
 
 test('cards show their figures, with a table behind each chart', async () => {
@@ -200,6 +216,60 @@ test('on a phone the buttons of the head are in one row, and a legend stays in i
   const card = legend.closest('li')?.getBoundingClientRect() ?? new DOMRect();
   expect(legend.getBoundingClientRect().bottom).toBeLessThanOrEqual(card.bottom);
   await expectNoAxeViolationsInBothThemes();
+});
+
+test('on a phone one’s tasks stay in their card, and are completed there', async () => {
+  await page.viewport(390, 844);
+  const long = sampleCard(1, 'Ask every neighbor for two long tables and the folding chairs of the choir', {
+    dueOn: '2020-11-20',
+    dueAt: '2020-11-21T00:00:00.000Z',
+  });
+  let isDone = false;
+  const own = { type: 'tasks', limit: 5 } as const;
+  const { screen } = await renderPage({
+    shown: [{ ...cards[3], id: cardId(3), title: 'My tasks', settings: own } as DashboardCard],
+    more: [
+      answer(projectsApi.list, () => ({
+        items: [sampleProject],
+        counts: { mine: 1, overdue: 1, today: 0, due: 1, following: 0 },
+        may: { createProject: true, seeAll: true },
+      })),
+      answer(tasksApi.query, () => ({ items: isDone ? [] : [long], next: null })),
+      answer(tasksApi.move, () => {
+        isDone = true;
+        return long;
+      }),
+    ],
+  });
+  const line = screen.getByRole('link', { name: long.title });
+  await expect.element(line).toBeVisible();
+  await expect.element(screen.getByText('Nov 20, 2020')).toBeVisible();
+  const card = line.element().closest('li[data-type]')?.getBoundingClientRect() ?? new DOMRect();
+  expect(card.width).toBeGreaterThan(320);
+  // A long title ends with an ellipsis.
+  for (const one of [line.element().parentElement, screen.getByText('Nov 20, 2020').element()])
+    expect(one?.getBoundingClientRect().right).toBeLessThanOrEqual(card.right);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expectNoAxeViolationsInBothThemes();
+  await screen.getByRole('checkbox', { name: `Complete “${long.title}”` }).click();
+  await expect.element(screen.getByText('No open tasks for you')).toBeVisible();
+});
+
+test('on paper a dashboard has its cards, and none of its tools', async () => {
+  await page.viewport(1200, 900);
+  const { screen } = await renderPage();
+  await expect.element(screen.getByText(/14% more than in October/)).toBeVisible();
+  const tools = [
+    screen.getByRole('button', { name: 'Move New gifts' }),
+    screen.getByRole('button', { name: 'Resize New gifts' }),
+    screen.getByRole('button', { name: 'Dashboard: Team Dashboard' }),
+    screen.getByRole('button', { name: 'Add card' }).first(),
+  ].map((tool) => tool.element());
+  await printed(async () => {
+    for (const tool of tools) expect(tool.checkVisibility()).toBe(false);
+    await expect.element(screen.getByRole('heading', { name: 'Gifts by town' })).toBeVisible();
+    await expect.element(screen.getByText(/14% more than in October/)).toBeVisible();
+  });
 });
 
 test('a card is moved and sized by the keyboard', async () => {
@@ -307,6 +377,30 @@ test('a card is moved to a place of its menu', async () => {
       [0, 3, 1],
     ]);
   await expect.element(screen.getByText('New gifts moved to position 4 of 4')).toBeInTheDocument();
+});
+
+test('a card is moved to another dashboard of its menu, and back by Undo', async () => {
+  await page.viewport(1200, 900);
+  const ownId = '01890000-0000-7000-8000-0000000000d2' as DashboardId;
+  const own = { ...summary, id: ownId, name: 'Mine', visibility: 'personal' as const, position: 2 };
+  const { screen, transferred } = await renderPage({
+    others: [own, { ...own, id: cardId(9) as string as DashboardId, name: 'Of others', mayChange: false }],
+  });
+  await screen.getByRole('button', { name: 'Actions for Gifts by month' }).click();
+  await screen.getByRole('menuitem', { name: 'Move to another dashboard …' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Mine' })).toBeVisible();
+  await expect.element(screen.getByRole('menuitem', { name: 'Of others' })).not.toBeInTheDocument();
+  await expectNoAxeViolationsInBothThemes();
+  await screen.getByRole('menuitem', { name: 'Mine' }).click();
+  await expect.element(screen.getByText('“Gifts by month” moved to Mine')).toBeVisible();
+  const heading = screen.getByRole('heading', { name: 'Gifts by month' });
+  await expect.element(heading).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(heading).toBeVisible();
+  expect(transferred).toEqual([
+    [dashboardId, { dashboardId: ownId }],
+    [ownId, { dashboardId, position: 1 }],
+  ]);
 });
 
 test('a card is hidden for oneself and shown again, and keeps its place meanwhile', async () => {

@@ -17,12 +17,6 @@ export function dashboardQuery(teamId: TeamId, dashboardId: DashboardId) {
   return queryOf(dashboardsApi.get, { params: { teamId, dashboardId } });
 }
 
-export async function refreshDashboards(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('dashboards.'),
-  });
-}
-
 /** Shows the server's reply, or what it is expected to be, until the next refetch. */
 export function putDashboard(client: QueryClient, teamId: TeamId, dashboard: Dashboard): void {
   client.setQueryData(dashboardQuery(teamId, dashboard.id).queryKey, dashboard);

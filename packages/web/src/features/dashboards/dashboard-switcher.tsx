@@ -10,7 +10,6 @@ import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { dashboardsApi } from '../../api/endpoints/dashboards-api.ts';
@@ -20,7 +19,6 @@ import { useWantedNew } from '../../app/new-thing.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { refreshDashboards } from './dashboard-queries.ts';
 
 const DashboardDialog = lazy(async () => ({
   default: (await import('./editor/dashboard-dialog.tsx')).DashboardDialog,
@@ -114,20 +112,18 @@ interface OpenItemsProps {
 
 function OpenItems({ shown, onRename }: OpenItemsProps) {
   const t = usePhrases('dashboards');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const teamId = useTeamId();
   const { may } = useRights();
   const { id: dashboardId, name, version } = shown;
   const params = { teamId, dashboardId };
-  const refresh = () => refreshDashboards(client);
   const isTeams = shown.visibility === 'team';
   const { run: share } = useAction(
     () => {
       const visibility = isTeams ? 'personal' : 'team';
       return dashboardsApi.change({ params, body: { version, visibility } });
     },
-    { done: t(isTeams ? 'switcher.madePersonal' : 'switcher.shared', { name }), refresh },
+    { done: t(isTeams ? 'switcher.madePersonal' : 'switcher.shared', { name }) },
   );
   const { run: remove } = useAction(() => dashboardsApi.delete({ params }), {
     confirm: () => ({
@@ -138,7 +134,6 @@ function OpenItems({ shown, onRename }: OpenItemsProps) {
     }),
     onDone: () => navigate({ to: '/team-{$teamId}/dashboard', params: { teamId }, search: {} }),
     done: t('switcher.deleted', { name }),
-    refresh,
   });
   return (
     <>

@@ -16,8 +16,8 @@ import { TeamNotFoundPage } from '../../app/pages/lazy-not-found.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import css from './dashboard-page.module.css';
-import { dashboardQuery, putDashboard, refreshDashboards, useCardFigures } from './dashboard-queries.ts';
-import { DashboardGrid } from './grid/dashboard-grid.tsx';
+import { dashboardQuery, putDashboard, useCardFigures } from './dashboard-queries.ts';
+import { type CardTransfer, DashboardGrid } from './grid/dashboard-grid.tsx';
 
 /** The editor needs the filter builder; few people change a dashboard. */
 const CardDialog = lazy(async () => ({ default: (await import('./editor/card-dialog.tsx')).CardDialog }));
@@ -75,6 +75,7 @@ function Cards({ dashboard, isAdding, onAdding, empty }: CardsProps) {
         empty
       ) : (
         <DashboardGrid
+          dashboardId={dashboard.id}
           cards={shown}
           hidden={hidden}
           mayChange={dashboard.mayChange}
@@ -85,6 +86,7 @@ function Cards({ dashboard, isAdding, onAdding, empty }: CardsProps) {
             onEdit: setEdited,
             onDuplicate: (card) => void actions.duplicate(card),
             onDelete: (card, position) => void actions.remove({ card, position }),
+            onTransfer: (transfer) => void actions.transfer(transfer),
           }}
         />
       )}
@@ -129,7 +131,6 @@ function useCardActions(dashboard: Dashboard) {
   const client = useQueryClient();
   const teamId = useTeamId();
   const params = { teamId, dashboardId: dashboard.id };
-  const refresh = () => refreshDashboards(client);
   const add = ({ title, width, height, settings }: DashboardCard, position?: number) => {
     if (!settings) throw new Error('A card without settings can’t be copied.');
     const body = { title, width, height, settings, ...(position !== undefined && { position }) };
@@ -141,18 +142,14 @@ function useCardActions(dashboard: Dashboard) {
       const sizes = cards.map(({ id, width, height }) => ({ id, width, height }));
       return dashboardsApi.arrange({ params, body: { cards: sizes } });
     },
-    { onDone: (arranged) => putDashboard(client, teamId, arranged), refresh },
+    { onDone: (arranged) => putDashboard(client, teamId, arranged) },
   );
-  const { run: duplicate } = useAction(
-    (card: DashboardCard) => {
-      const titles = dashboard.cards.map(({ title }) => title);
-      return add({ ...card, title: nameOfCopy(card.title, titles, 120) });
-    },
-    { refresh },
-  );
+  const { run: duplicate } = useAction((card: DashboardCard) => {
+    const titles = dashboard.cards.map(({ title }) => title);
+    return add({ ...card, title: nameOfCopy(card.title, titles, 120) });
+  });
   const { run: restore } = useAction(
     ({ card, position }: { readonly card: DashboardCard; readonly position: number }) => add(card, position),
-    { refresh },
   );
   const { run: remove } = useAction(
     async (deleted: { readonly card: DashboardCard; readonly position: number }) => {
@@ -165,7 +162,26 @@ function useCardActions(dashboard: Dashboard) {
         ...(card.settings && { action: { label: t('card.undo'), onAct: () => void restore(deleted) } }),
       });
     },
-    { refresh },
+  );
+  const { run: takeBack } = useAction(({ card, position, to }: CardTransfer) =>
+    dashboardsApi.moveCard({
+      params: { teamId, dashboardId: to.id, dashboardCardId: card.id },
+      body: { dashboardId: dashboard.id, position },
+    }),
+  );
+  const { run: transfer } = useAction(
+    ({ card, to }: CardTransfer) =>
+      dashboardsApi.moveCard({
+        params: { ...params, dashboardCardId: card.id },
+        body: { dashboardId: to.id },
+      }),
+    {
+      done: (_, moved) => ({
+        text: t('card.transferred', { name: moved.card.title, dashboard: moved.to.name }),
+        tone: 'good',
+        action: { label: t('card.undo'), onAct: () => void takeBack(moved) },
+      }),
+    },
   );
   const { run: hide } = useAction(
     ({ id }: DashboardCard) => {
@@ -178,8 +194,7 @@ function useCardActions(dashboard: Dashboard) {
         text: t(hiddenCardIds.includes(card.id) ? 'hidden.hidden' : 'hidden.shown', { name: card.title }),
         tone: 'good',
       }),
-      refresh,
     },
   );
-  return { arrange, duplicate, hide, remove };
+  return { arrange, duplicate, hide, remove, transfer };
 }

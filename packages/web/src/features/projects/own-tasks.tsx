@@ -1,6 +1,6 @@
 // The tasks of a person across all projects: the open ones by due date, or all of them on a board or in a calendar.
 import type { Project } from '@fieldhouse/contract/projects';
-import type { TaskQuery } from '@fieldhouse/contract/tasks';
+import type { TaskQuery } from '@fieldhouse/contract/task-queries';
 import { ActionIcon, Menu } from '@mantine/core';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
@@ -19,7 +19,7 @@ import { OwnBoard } from './board/own-board.tsx';
 import { ViewSwitch } from './parts/view-switch.tsx';
 import { tasksQuery } from './project-queries.ts';
 import css from './projects.module.css';
-import { ExportItem } from './settings/export-item.tsx';
+import { ExportItems } from './settings/export-items.tsx';
 import { TaskFilters } from './settings/task-filters.tsx';
 import { TaskCalendar } from './task-calendar.tsx';
 import { RowsByDue } from './task-rows.tsx';
@@ -72,7 +72,7 @@ export function OwnTasks({ projects }: OwnTasksProps) {
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                <ExportItem
+                <ExportItems
                   label={t(Object.keys(filter).length > 0 ? 'form.exportFiltered' : 'form.export')}
                   query={{ ...query, state: view === 'list' ? 'open' : 'any' }}
                 />

@@ -1,6 +1,6 @@
 // The tasks of a project as rows, by column.
 import type { Project } from '@fieldhouse/contract/projects';
-import type { TaskFilter } from '@fieldhouse/contract/tasks';
+import type { TaskFilter } from '@fieldhouse/contract/task-queries';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import type { ProjectId, TaskId, TeamId } from '@fieldhouse/contract/ids';
 import type { Project } from '@fieldhouse/contract/projects';
-import type { TaskQuery } from '@fieldhouse/contract/tasks';
+import type { TaskQuery } from '@fieldhouse/contract/task-queries';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { projectsApi, tasksApi } from '../../api/endpoints/projects-api.ts';
 import { recordTagsApi } from '../../api/endpoints/record-page-api.ts';
@@ -36,17 +36,6 @@ export function tasksQuery(teamId: TeamId, body: Partial<TaskQuery>) {
 }
 
 export const tagChoicesQuery = (teamId: TeamId) => queryOf(recordTagsApi.choices, { params: { teamId } });
-
-/** What a change of a task makes stale. */
-export const staleAfterTask = [
-  projectsApi.list,
-  tasksApi.board,
-  tasksApi.query,
-  tasksApi.get,
-  tasksApi.activity,
-] as const;
-
-export const staleAfterProject = [...staleAfterTask, projectsApi.deleted] as const;
 
 export function projectOf(
   items: readonly Project[] | undefined,

@@ -1,7 +1,7 @@
 // One project: its head, and its tasks as a list, a board or a calendar of the same filter.
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { Project, TaskColumn } from '@fieldhouse/contract/projects';
-import type { TaskFilter } from '@fieldhouse/contract/tasks';
+import type { TaskFilter } from '@fieldhouse/contract/task-queries';
 import { Button } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { usePhrases } from '../../app/phrases.ts';

@@ -1,4 +1,4 @@
-import type { TaskCard } from '@fieldhouse/contract/tasks';
+import type { TaskCard } from '@fieldhouse/contract/task-cards';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answer, answer } from '../../../test/api-answers.ts';
@@ -87,6 +87,43 @@ test('C adds a task, J and K go from task to task, and Space completes one', asy
   await expect.poll(() => moved).toEqual([[tent.id, sampleProject.columns[2]?.id]]);
 });
 
+test('no shortcut acts in a typed text, under a dialog or under a menu', async () => {
+  const screen = await renderPage(`/projects/${sampleProject.id}`, [
+    answer(tasksApi.board, () => ({
+      columns: sampleProject.columns.map(({ id: columnId }, index) => ({
+        columnId,
+        total: index === 0 ? 2 : 0,
+        items: index === 0 ? [tent, poster] : [],
+        next: null,
+      })),
+    })),
+    answer(tasksApi.get, () => sampleTask),
+  ]);
+  await screen.getByRole('button', { name: /^Call the tent hire/ }).click();
+  const panel = screen.getByRole('complementary', { name: 'Call the tent hire' });
+  const title = panel.getByLabelText('Title', { exact: true });
+  await title.click();
+  await userEvent.keyboard('{End}cjk');
+  await expect.element(title).toHaveValue('Call the tent hirecjk');
+  await userEvent.keyboard('{Escape}');
+  (panel.element() as HTMLElement).focus();
+  await screen.getByRole('button', { name: 'Actions for Spring fair' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Edit project' })).toBeVisible();
+  await userEvent.keyboard('cjk');
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
+  await screen.getByRole('menuitem', { name: 'Delete project' }).click();
+  const question = screen.getByRole('dialog', { name: 'Delete the project “Spring fair”?' });
+  await expect.element(question).toBeVisible();
+  // A button of it has the focus, which is no text.
+  await userEvent.keyboard('cjk');
+  await expect.element(panel).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'New task' }).elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await userEvent.keyboard('c');
+  await expect.element(screen.getByRole('dialog', { name: 'New task' })).toBeVisible();
+});
+
 test('a task is dragged to another day of the calendar, and back by Undo', async () => {
   let task = sampleCard(1, 'Call the tent hire', { dueOn: '2026-11-12' });
   const screen = await renderPage(`/projects/${sampleProject.id}?view=calendar&date=2026-11-10`, [
@@ -135,15 +172,18 @@ test('one’s own tasks are filtered, and shown in a calendar across projects', 
     .toMatchObject({ scope: 'mine', state: 'any', stages: ['doing', 'waiting'], dueFrom: '2026-11-01' });
   await expect.element(screen.getByText('Call the tent hire', { exact: true })).toBeVisible();
   await screen.getByRole('button', { name: 'Actions for My tasks' }).click();
-  const file = screen.getByRole('menuitem', { name: 'Export filtered tasks (CSV)' }).element();
-  const { pathname, searchParams } = new URL((file as HTMLAnchorElement).href);
-  expect(pathname).toMatch(/\/tasks\.csv$/);
-  expect(JSON.parse(searchParams.get('query') ?? '')).toEqual({
-    scope: 'mine',
-    state: 'any',
-    stages: ['doing', 'waiting'],
-    priorities: ['high', 'urgent'],
-  });
+  await screen.getByRole('menuitem', { name: 'Export filtered tasks' }).click();
+  for (const [name, form] of Object.entries({ CSV: 'csv', 'Excel (XLSX)': 'xlsx', JSON: 'json' })) {
+    const file = screen.getByRole('menuitem', { name, exact: true }).element();
+    const { pathname, searchParams } = new URL((file as HTMLAnchorElement).href);
+    expect(pathname.endsWith(`/tasks.${form}`)).toBe(true);
+    expect(JSON.parse(searchParams.get('query') ?? '')).toEqual({
+      scope: 'mine',
+      state: 'any',
+      stages: ['doing', 'waiting'],
+      priorities: ['high', 'urgent'],
+    });
+  }
 });
 
 test('one’s own tasks of all projects are on one board, and move in their own project', async () => {

@@ -1,7 +1,6 @@
 import type { EndpointReply } from '@fieldhouse/contract/endpoint';
 import type { projects as projectEndpoints } from '@fieldhouse/contract/projects';
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,6 +12,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { usePageKeys } from '../../ui/use-page-keys.ts';
 import { RecordPanel } from '../records/index.ts';
 import { OwnTasks } from './own-tasks.tsx';
 import { DeletedDialog } from './panel/deleted-dialog.tsx';
@@ -60,9 +60,10 @@ function Loaded({ list }: { readonly list: EndpointReply<typeof projectEndpoints
   const openTask = useOpenTask(projectId);
   const project = projectOf(list.items, projectId);
   const open = list.items.filter(({ may, status }) => may.addTasks && status !== 'done');
-  useHotkeys([['c', () => open.length > 0 && setAdding({})]]);
+  const add = () => open.length > 0 && setAdding({});
+  usePageKeys({ c: add });
   useWantedNew('project', () => setNew(true));
-  useWantedNew('task', () => open.length > 0 && setAdding({}));
+  useWantedNew('task', add);
   return (
     <div className={css.page} data-panel={taskId !== undefined || undefined}>
       <ProjectRail

@@ -1,6 +1,6 @@
 // A task in one line: "Call Clara on Friday 3pm @Ben". A pasted list is several tasks, one for each line.
 import type { Project } from '@fieldhouse/contract/projects';
-import type { Task, TaskCard } from '@fieldhouse/contract/tasks';
+import type { Task, TaskCard } from '@fieldhouse/contract/task-cards';
 import { mentionedNames, parseQuickAdd, type QuickAdd } from '@fieldhouse/domain/tasks/quick-add';
 import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useColumnName } from './parts/column-name.ts';
 import { useDayText, useToday } from './parts/due-text.tsx';
-import { staleAfterTask, tagChoicesQuery } from './project-queries.ts';
+import { tagChoicesQuery } from './project-queries.ts';
 import type { NewTaskPlace } from './project-view.tsx';
 import css from './projects.module.css';
 
@@ -184,7 +184,6 @@ function useCreateTasks({ all, project, place: { column, record }, onCreated, on
           action: { label: t('quickAdd.open'), onAct: () => onOpen(made.last) },
         },
       failed: noToast,
-      refresh: staleAfterTask,
       isExclusive: true,
     },
   );

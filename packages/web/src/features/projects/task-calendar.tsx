@@ -1,7 +1,8 @@
 // Tasks by the day they are due: of a project, or one's own of all projects.
 import { calendarMode } from '@fieldhouse/contract/data-views';
 import type { Project } from '@fieldhouse/contract/projects';
-import type { TaskCard, TaskQuery } from '@fieldhouse/contract/tasks';
+import type { TaskCard } from '@fieldhouse/contract/task-cards';
+import type { TaskQuery } from '@fieldhouse/contract/task-queries';
 import { firstDayOf, shownDays } from '@fieldhouse/domain/fields/date/calendar-days';
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { isOverdue } from '@fieldhouse/domain/tasks/due';
@@ -16,7 +17,7 @@ import { useTeamId } from '../../app/session/use-team.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { DayCalendar } from '../views/index.ts';
 import { useDayText } from './parts/due-text.tsx';
-import { staleAfterTask, tasksQuery } from './project-queries.ts';
+import { tasksQuery } from './project-queries.ts';
 
 const maxTasks = 500;
 
@@ -109,7 +110,6 @@ function useMoveToDay(queryKey: readonly unknown[]): (move: DayMove) => void {
                 onAct: () => move({ task: { ...task, dueOn }, dueOn: task.dueOn ?? dueOn, isUndo: true }),
               },
             },
-      refresh: staleAfterTask,
     },
   );
   const move = (wanted: DayMove) => {

@@ -1,6 +1,6 @@
 // Tasks as rows: by column in a project, by due date across projects.
 import type { Project } from '@fieldhouse/contract/projects';
-import type { TaskCard } from '@fieldhouse/contract/tasks';
+import type { TaskCard } from '@fieldhouse/contract/task-cards';
 import { addDays } from '@fieldhouse/domain/fields/date/zoned-time';
 import { isOverdue } from '@fieldhouse/domain/tasks/due';
 import type { ReactNode } from 'react';

@@ -7,8 +7,8 @@ import {
 } from '@fieldhouse/contract/ids';
 import { taskStage } from '@fieldhouse/contract/projects';
 import { tagId } from '@fieldhouse/contract/tags';
+import { dueFilter, type TaskFilter } from '@fieldhouse/contract/task-queries';
 import { taskPriority } from '@fieldhouse/contract/task-values';
-import { dueFilter, type TaskFilter } from '@fieldhouse/contract/tasks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type ProjectSearch, projectSearchIn } from '../../app/project-search.ts';

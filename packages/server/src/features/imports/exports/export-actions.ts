@@ -7,7 +7,7 @@ import { toIssues } from '@fieldhouse/contract/issues';
 import { type DataRecord, recordQuery } from '@fieldhouse/contract/records';
 import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
-import { csvType, download } from '../../../kernel/files/download.ts';
+import { download, fileTypes } from '../../../kernel/files/download.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../catalogue/index.ts';
@@ -22,12 +22,6 @@ type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
 
 const pageSize = 500;
 
-const types = {
-  csv: csvType,
-  json: 'application/json; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-
 export const sendCsv = sendAs('csv', ({ plan, pages, hasByteOrderMark }) =>
   writeCsv(plan, pages, hasByteOrderMark),
 );
@@ -35,10 +29,10 @@ export const sendJson = sendAs('json', ({ plan, pages }) => writeJson(plan, page
 export const sendXlsx = sendAs('xlsx', ({ plan, title, pages }) => writeXlsx(plan, title, pages));
 
 /** Runs after the transaction in which the export was opened. */
-function sendAs(type: keyof typeof types, write: (opened: Export) => AsyncGenerator<string | Buffer>) {
+function sendAs(type: keyof typeof fileTypes, write: (opened: Export) => AsyncGenerator<string | Buffer>) {
   return async (deps: Deps, { reply }: RequestParts, opened: Export): Promise<Readable> => {
     await auditExport(deps, opened.audited);
-    return download(reply, { name: `${opened.title}.${type}`, type: types[type] }, write(opened));
+    return download(reply, { name: `${opened.title}.${type}`, type: fileTypes[type] }, write(opened));
   };
 }
 

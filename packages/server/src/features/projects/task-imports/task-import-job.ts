@@ -14,13 +14,15 @@ import { findProjectName, findProjectRow, listColumnRows } from '../projects/pro
 import { announceTask } from '../tasks/announce-task.ts';
 import { addTask } from '../tasks/task-actions.ts';
 import { lockColumn } from '../tasks/task-queries.ts';
-import { findExisting } from './task-import-queries.ts';
+import { addToCreated, findExisting, lockTaskImport, moveTaskImport } from './task-import-queries.ts';
 
 const queue = 'tasks.import';
 const portion = 50;
 
 interface TasksJob {
   readonly projectId: string;
+  /** Undefined in jobs from before imports were stored. */
+  readonly importId?: string;
   /** Whose tasks they are. */
   readonly userId: string;
   readonly tasks: readonly (TaskFromRow & { readonly id: string })[];
@@ -37,7 +39,8 @@ export function addTaskImportJob(deps: Deps): void {
     concurrency: 1,
     retries: 20,
     handle: ({ authority, payload, signal }) => createTasks(deps, authority, payload, signal),
-    onGivenUp: ({ authority, payload }) => stop(deps, authority, payload, 'gave_up'),
+    onGivenUp: ({ authority, payload }) =>
+      deps.withTeam(authority, (ctx) => endImport(ctx, payload, 'gave_up')),
   });
 }
 
@@ -52,45 +55,61 @@ async function createTasks(
     signal.throwIfAborted();
     const member = await findMember(deps, teamId, job.userId);
     // With the rights of the moment: without them, or without the project, nothing more is created.
-    if (!member || !mayWorkWithTasks(member)) return stop(deps, authority, job, 'forbidden');
+    if (!member || !mayWorkWithTasks(member))
+      return deps.withTeam(authority, (ctx) => endImport(ctx, job, 'forbidden'));
     const own = { ...job, tasks: job.tasks.slice(at, at + portion) };
-    const hasProject = await deps.withTeam(makeTeamAuthority(teamId, member), (ctx) =>
-      createPortion(ctx, own),
-    );
-    if (!hasProject) return stop(deps, authority, job, 'not_found');
+    const goesOn = await deps.withTeam(makeTeamAuthority(teamId, member), (ctx) => createPortion(ctx, own));
+    // Unless it was undone.
+    if (!goesOn) return deps.withTeam(authority, (ctx) => endImport(ctx, job, 'not_found'));
   }
+  // Not in the member's name: no one is notified of what they do themselves.
+  if (job.importId !== undefined) await deps.withTeam(authority, (ctx) => endImport(ctx, job, null));
 }
 
 type StopReason = 'forbidden' | 'not_found' | 'gave_up';
 
-/** The member who imported the file has left its dialog by then. */
-async function stop(deps: Deps, authority: TeamAuthority, job: TasksJob, reason: StopReason): Promise<void> {
-  const { projectId, userId, tasks } = job;
-  await deps.withTeam(authority, async (ctx) => {
-    const what = (await findProjectName(ctx.db, projectId)) ?? '';
-    const ids = tasks.map(({ id }) => id);
-    const imported = (await findExisting(ctx.db, 'tasks', ids)).size;
+/** The member who imported the file may have left its dialog by then. */
+async function endImport(
+  ctx: TeamContext,
+  { projectId, userId, importId, tasks }: TasksJob,
+  problem: StopReason | null,
+): Promise<void> {
+  const [first] = tasks;
+  const moved =
+    importId === undefined
+      ? undefined
+      : await moveTaskImport(ctx.db, importId, {
+          from: ['running'],
+          to: { state: problem === null ? 'done' : 'failed', problem, finishedAt: ctx.now() },
+        });
+  if (importId !== undefined) ctx.announce({ type: 'import.progress', importId });
+  if (!first || (importId !== undefined && !moved)) return;
+  const ids = tasks.map(({ id }) => id);
+  const imported = moved?.created ?? (await findExisting(ctx.db, 'tasks', ids)).size;
+  const projectName = (await findProjectName(ctx.db, projectId)) ?? '';
+  if (problem !== null)
     await writeAudit(ctx, {
       action: 'project.import_stopped',
       subjectId: projectId,
-      subjectName: what,
-      detail: { reason, imported, userId },
+      subjectName: projectName,
+      detail: { reason: problem, imported, userId },
     });
-    await notify(ctx, {
-      // Of the member who sent the file.
-      to: { userId: userId as UserId },
-      kind: 'import_failed',
-      key: ids[0] ?? projectId,
-      what,
-      counts: { imported, refused: 0 },
-      // Created by newId.
-      place: { type: 'project', projectId: projectId as ProjectId },
-    });
+  await notify(ctx, {
+    // Of the member who sent the file.
+    to: { userId: userId as UserId },
+    kind: problem === null ? 'import_done' : 'import_failed',
+    key: importId ?? first.id,
+    what: moved?.fileName ?? projectName,
+    counts: { imported, refused: 0 },
+    // Created by newId.
+    place: { type: 'project', projectId: projectId as ProjectId },
   });
 }
 
-/** False if the project was deleted. */
-async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): Promise<boolean> {
+/** False if the import was undone meanwhile, or its project deleted. */
+async function createPortion(ctx: TeamContext, { projectId, tasks, importId }: TasksJob): Promise<boolean> {
+  const row = importId === undefined ? undefined : await lockTaskImport(ctx.db, importId);
+  if (importId !== undefined && row?.state !== 'running') return false;
   if (!(await findProjectRow(ctx.db, projectId))) return false;
   const columns = await listColumnRows(ctx.db, [projectId]);
   const done = await findExisting(
@@ -112,6 +131,7 @@ async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): 
     'tags',
     tasks.flatMap(({ tagIds }) => tagIds),
   );
+  let created = 0;
   for (const task of tasks) {
     if (done.has(task.id)) continue;
     const { title, description, priority, dueOn, dueTime, completedAt } = task;
@@ -129,6 +149,7 @@ async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): 
       locked &&
       (await addTask(ctx, locked, {
         id: task.id,
+        ...(importId !== undefined && { importId }),
         createdBy: userIdOf(ctx.actor),
         // Two thousand tasks that one follows are too many notices.
         followerIds: [],
@@ -136,7 +157,13 @@ async function createPortion(ctx: TeamContext, { projectId, tasks }: TasksJob): 
         completedAt: completedAt === null ? null : new Date(completedAt),
         body,
       }));
-    if (added) await announceTask(ctx, added);
+    if (!added) continue;
+    created += 1;
+    await announceTask(ctx, added);
+  }
+  if (importId !== undefined) {
+    await addToCreated(ctx.db, importId, created);
+    ctx.announce({ type: 'import.progress', importId });
   }
   return true;
 }

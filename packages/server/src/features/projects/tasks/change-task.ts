@@ -6,7 +6,7 @@ import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { listPeople } from '../../team-users/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
-import { getProject } from '../projects/project-actions.ts';
+import { ensureMembers, getProject } from '../projects/project-actions.ts';
 import { announceTask } from './announce-task.ts';
 import { type Changed, writeChange } from './task-changes.ts';
 import type { TaskRow } from './task-list-queries.ts';
@@ -73,6 +73,7 @@ async function changePeople(
   if (assigneeIds === undefined) return { wereAssigned: [], changes: [] };
   const before = await listAssignees(ctx.db, [task.id]);
   const wereAssigned = before.map(({ id }) => id);
+  await ensureMembers(ctx, assigneeIds);
   await setParts(ctx, task.id, { assigneeIds });
   const added = assigneeIds.filter((id) => !wereAssigned.includes(id));
   await addFollowers(ctx.db, task.id, added);

@@ -2,42 +2,31 @@
 import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { toIssues } from '@fieldhouse/contract/issues';
-import type { Project } from '@fieldhouse/contract/projects';
-import { type ChecklistItem, type TaskCard, taskExport, type tasks } from '@fieldhouse/contract/tasks';
+import type { TaskCard } from '@fieldhouse/contract/task-cards';
+import { taskExport, type taskExports } from '@fieldhouse/contract/task-exports';
 import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import type { output } from 'zod';
 import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
-import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
-import { downloadCsv } from '../../../kernel/files/download.ts';
+import { download, fileTypes } from '../../../kernel/files/download.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { getProject, listProjects } from '../projects/project-actions.ts';
+import { type ExportedTask, type TasksToWrite, writeTasks } from './task-file-writers.ts';
 import type { TaskRow } from './task-list-queries.ts';
 import { queryTaskRows } from './task-lists.ts';
 import { checklistOf, toCards } from './to-task.ts';
 
 const pageSize = 500;
 
-interface ExportedTask extends TaskCard {
-  /** As plain text. */
-  readonly description: string;
-  readonly checklistItems: readonly ChecklistItem[];
-}
-
-interface TaskExport {
-  readonly name: string;
-  /** Names their project, for tasks of several. */
-  readonly isOfSeveral: boolean;
-  readonly projects: ReadonlyMap<string, Project>;
+interface TaskExport extends TasksToWrite {
   readonly audit: () => Promise<void>;
-  readonly pages: AsyncIterable<readonly ExportedTask[]>;
 }
 
 export async function exportTasks(
   ctx: TeamContext,
-  { params }: EndpointInput<typeof tasks.exportCsv>,
+  { params }: EndpointInput<typeof taskExports.project>,
 ): Promise<TaskExport> {
   ensureMayExport(ctx);
   const project = await getProject(ctx, params.projectId);
@@ -53,7 +42,7 @@ export async function exportTasks(
 
 export async function exportTaskQuery(
   ctx: TeamContext,
-  { query }: EndpointInput<typeof tasks.exportQuery>,
+  { query }: Pick<EndpointInput<typeof taskExports.csv>, 'query'>,
 ): Promise<TaskExport> {
   ensureMayExport(ctx);
   const { items } = await listProjects(ctx);
@@ -129,51 +118,13 @@ function withTexts(card: TaskCard, row: TaskRow | undefined): ExportedTask {
   return { ...card, description, checklistItems: row ? checklistOf(row) : [] };
 }
 
-type Cell = (task: ExportedTask, project: Project | undefined) => string;
-
-const cells: readonly (readonly [title: string, read: Cell])[] = [
-  ['Number', ({ number }) => String(number)],
-  ['Title', ({ title }) => title],
-  [
-    'Column',
-    ({ columnId, stage }, project) => project?.columns.find(({ id }) => id === columnId)?.name ?? stage,
-  ],
-  ['Stage', ({ stage }) => stage],
-  ['Priority', ({ priority }) => priority],
-  ['DueOn', ({ dueOn }) => dueOn ?? ''],
-  ['DueTime', ({ dueTime }) => dueTime ?? ''],
-  ['CompletedAt', ({ completedAt }) => completedAt ?? ''],
-  ['Assignees', ({ assignees }) => assignees.map(({ name }) => name).join('; ')],
-  ['Tags', ({ tags: own }) => own.map(({ name }) => name).join('; ')],
-  ['LinkedRecords', ({ links }) => links.map(({ label }) => label).join('; ')],
-  ['ChecklistDone', ({ checklist }) => String(checklist.done)],
-  ['ChecklistTotal', ({ checklist }) => String(checklist.total)],
-  ['Description', ({ description }) => description],
-  ['Checklist', ({ checklistItems }) => checklistItems.map(toLine).join('\n')],
-];
-
-const projectCell = ['Project', (_task, project) => project?.name ?? ''] as const satisfies readonly [
-  string,
-  Cell,
-];
-
-function toLine({ text, isDone }: ChecklistItem): string {
-  return `[${isDone ? 'x' : ' '}] ${text}`;
-}
-
-async function* toCsv({ isOfSeveral, projects, pages }: TaskExport): AsyncGenerator<string> {
-  const shown = isOfSeveral ? [projectCell, ...cells] : cells;
-  yield csvLine(shown.map(([title]) => title));
-  for await (const page of pages)
-    yield page
-      .map((task) =>
-        csvLine(shown.map(([, read]) => addFormulaGuard(read(task, projects.get(task.projectId))))),
-      )
-      .join('');
-}
+type Form = keyof typeof fileTypes;
 
 /** Runs after the transaction. */
-export async function sendTasks(_deps: Deps, { reply }: RequestParts, file: TaskExport): Promise<Readable> {
-  await file.audit();
-  return downloadCsv(reply, `${file.name}.csv`, toCsv(file));
+export function sendTasksAs(form: Form) {
+  return async (_deps: Deps, { reply }: RequestParts, file: TaskExport): Promise<Readable> => {
+    await file.audit();
+    const name = `${file.name}.${form}`;
+    return download(reply, { name, type: fileTypes[form] }, writeTasks[form](file));
+  };
 }

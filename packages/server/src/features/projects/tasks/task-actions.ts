@@ -1,5 +1,6 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { NewTask, Task, TaskCard, tasks } from '@fieldhouse/contract/tasks';
+import type { Task, TaskCard } from '@fieldhouse/contract/task-cards';
+import type { NewTask, tasks } from '@fieldhouse/contract/tasks';
 import { dueAtOf } from '@fieldhouse/domain/tasks/due';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
@@ -7,7 +8,7 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { findPeople, listPeople } from '../../team-users/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
-import { getProject, toTaskPerson } from '../projects/project-actions.ts';
+import { ensureMembers, getProject, toTaskPerson } from '../projects/project-actions.ts';
 import { ensureMayEdit, taskAccessOf } from '../task-access.ts';
 import { announceTask, lockTask } from './announce-task.ts';
 import { applyChange } from './change-task.ts';
@@ -45,6 +46,7 @@ export async function createTask(ctx: TeamContext, { params, body }: Input<'crea
   await getProject(ctx, params.projectId);
   const { member, personId } = ensureMayEdit(ctx);
   const column = await openColumn(ctx, params.projectId, body.columnId);
+  await ensureMembers(ctx, body.assigneeIds ?? []);
   const task = await addTask(ctx, column, {
     id: newId(),
     createdBy: member.userId,
@@ -61,6 +63,8 @@ export async function createTask(ctx: TeamContext, { params, body }: Input<'crea
 
 interface AddedTask {
   readonly id: string;
+  /** Of a file. */
+  readonly importId?: string;
   readonly createdBy: string | null;
   /** Beside its assignees. */
   readonly followerIds: readonly string[];
@@ -73,11 +77,14 @@ interface AddedTask {
   readonly hasReminder?: boolean;
 }
 
-/** Without a check of rights, and without an announcement: that is up to the caller. Undefined if the project was deleted meanwhile. */
+/**
+ * Without a check of rights and of assignees, and without an announcement: that is up to the caller. Undefined if the
+ * project was deleted meanwhile.
+ */
 export async function addTask(
   ctx: TeamContext,
   { id: columnId, projectId, stage }: LockedColumn,
-  { id, createdBy, followerIds, change, body, completedAt = null, hasReminder = true }: AddedTask,
+  { id, importId, createdBy, followerIds, change, body, completedAt = null, hasReminder = true }: AddedTask,
 ) {
   const number = await takeNumber(ctx.db, projectId);
   if (number === undefined) return undefined;
@@ -104,7 +111,7 @@ export async function addTask(
     completedAt: stage === 'done' ? (completedAt ?? now) : null,
     version: 1,
   };
-  await insertTask(ctx.db, task);
+  await insertTask(ctx.db, { ...task, ...(importId !== undefined && { importId }) });
   await setParts(ctx, id, { assigneeIds, tagIds, blockedByIds });
   await addFollowers(ctx.db, id, [...new Set([...followerIds, ...assigneeIds])]);
   await writeChange(ctx, id, [change]);

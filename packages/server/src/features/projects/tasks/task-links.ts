@@ -1,9 +1,9 @@
 // Records that tasks link to, as far as the viewer may see them. Links are stored under the root collection.
 import { fileValue } from '@fieldhouse/contract/field-types';
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
-import type { TaskLink } from '@fieldhouse/contract/tasks';
+import type { TaskLink } from '@fieldhouse/contract/task-cards';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { type CollectionDefinition, findCollection, loadCollection } from '../../catalogue/index.ts';
 import { recordName } from '../../records/engine/columns/index.ts';
 import { listReadable } from '../../records/index.ts';
@@ -46,20 +46,19 @@ async function linksIn(
   collectionId: string,
   recordIds: readonly string[],
 ): Promise<TaskLink[]> {
-  try {
-    const collection = await loadCollection(ctx, collectionId);
-    const records = await listReadable(ctx, collectionId, recordIds);
-    return records.map(({ id, values }) => ({
-      collectionId: collection.id as CollectionId,
-      recordId: id as RecordId,
-      label: recordName(values, collection).label,
-      collectionName: collection.row.name,
-      icon: collection.row.icon,
-      pictureUrl: pictureOf(values, collection),
-    }));
-  } catch (error) {
-    // The collection was deleted, or is not visible to the viewer.
-    if (error instanceof Refusal) return [];
-    throw error;
-  }
+  // The collection was deleted, or is not visible to the viewer.
+  return (
+    (await unlessRefused(async () => {
+      const collection = await loadCollection(ctx, collectionId);
+      const records = await listReadable(ctx, collectionId, recordIds);
+      return records.map(({ id, values }) => ({
+        collectionId: collection.id as CollectionId,
+        recordId: id as RecordId,
+        label: recordName(values, collection).label,
+        collectionName: collection.row.name,
+        icon: collection.row.icon,
+        pictureUrl: pictureOf(values, collection),
+      }));
+    })) ?? []
+  );
 }

@@ -1,5 +1,5 @@
 // Reads many tasks: filters, pages of a column, pages by due date, counts of the board.
-import type { TaskQuery } from '@fieldhouse/contract/tasks';
+import type { TaskQuery } from '@fieldhouse/contract/task-queries';
 import { sql } from 'kysely';
 import { likeText } from '../../../kernel/db/like-text.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';

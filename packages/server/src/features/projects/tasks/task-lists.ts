@@ -1,7 +1,8 @@
 // Pages of tasks, and the board of a project.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TaskColumnId } from '@fieldhouse/contract/ids';
-import type { TaskQuery, tasks } from '@fieldhouse/contract/tasks';
+import type { TaskQuery } from '@fieldhouse/contract/task-queries';
+import type { tasks } from '@fieldhouse/contract/tasks';
 import { addDays, dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { badCursor, isInstantText, readIdCursor, toPage } from '../../../kernel/http/cursors.ts';

@@ -1,10 +1,10 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { Task } from '@fieldhouse/contract/task-cards';
 import { maxTaskLinks } from '@fieldhouse/contract/task-values';
-import type { Task, tasks } from '@fieldhouse/contract/tasks';
+import type { tasks } from '@fieldhouse/contract/tasks';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { getReadable, rootPlace } from '../../records/index.ts';
-import { ensureMembers } from '../projects/project-actions.ts';
 import { ensureMayEdit, taskAccessOf } from '../task-access.ts';
 import { announceTask, lockTask } from './announce-task.ts';
 import { writeChange } from './task-changes.ts';
@@ -29,13 +29,13 @@ export interface TaskParts {
   readonly blockedByIds?: readonly string[] | undefined;
 }
 
-/** Omitted parts stay as they are. Throws `not_found` for what does not exist or is not visible. */
+/**
+ * Omitted parts stay as they are. Throws `not_found` for what does not exist or is not visible, except for assignees: a
+ * wizard, or a file, may name one who has left since it was looked up.
+ */
 export async function setParts(ctx: TeamContext, taskId: string, parts: TaskParts): Promise<void> {
   const { assigneeIds, tagIds, blockedByIds } = parts;
-  if (assigneeIds) {
-    await ensureMembers(ctx, assigneeIds);
-    await setAssignees(ctx.db, taskId, [...new Set(assigneeIds)]);
-  }
+  if (assigneeIds) await setAssignees(ctx.db, taskId, [...new Set(assigneeIds)]);
   if (tagIds) {
     const unique = [...new Set(tagIds)];
     refuseUnless((await countTags(ctx.db, unique)) === unique.length, 'not_found');

@@ -150,7 +150,7 @@ export interface WrittenTask extends Omit<TaskRow, 'stage' | 'checklist' | 'recu
 
 export async function insertTask(
   db: TeamDb,
-  row: WrittenTask & { readonly repeatedFrom?: string },
+  row: WrittenTask & { readonly repeatedFrom?: string; readonly importId?: string },
 ): Promise<void> {
   await db.insertInto('tasks').values(row).execute();
 }

@@ -1,6 +1,7 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ProjectId, TaskId } from '@fieldhouse/contract/ids';
-import type { Task, tasks } from '@fieldhouse/contract/tasks';
+import type { Task } from '@fieldhouse/contract/task-cards';
+import type { tasks } from '@fieldhouse/contract/tasks';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { badCursor, isInstantText, readIdCursor, toPage } from '../../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';

@@ -1,9 +1,9 @@
 import type { ProjectId, TaskColumnId, TaskId } from '@fieldhouse/contract/ids';
 import { taskStage } from '@fieldhouse/contract/projects';
 import { type TagId, tagColor } from '@fieldhouse/contract/tags';
+import type { ChecklistItem, Task, TaskCard } from '@fieldhouse/contract/task-cards';
 import { recurrence } from '@fieldhouse/contract/task-recurrence';
 import { taskPriority } from '@fieldhouse/contract/task-values';
-import type { ChecklistItem, Task, TaskCard } from '@fieldhouse/contract/tasks';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { actorsOf } from '../../records/index.ts';
 import { toTaskPerson } from '../projects/project-actions.ts';

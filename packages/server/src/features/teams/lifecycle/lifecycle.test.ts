@@ -2,6 +2,7 @@
 import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { auditLog } from '@fieldhouse/contract/audit-log';
 import { collections } from '@fieldhouse/contract/collections';
+import { dashboards } from '@fieldhouse/contract/dashboards';
 import { views } from '@fieldhouse/contract/data-views';
 import { identity } from '@fieldhouse/contract/identity';
 import { outgoingHolds } from '@fieldhouse/contract/outgoing-hold';
@@ -57,6 +58,11 @@ describe('a member who leaves', () => {
     const ben = await makeMember(server, 'ben');
     const { email } = await ben.call(identity.session);
     const teamUserId = await teamUserIdOf(ben);
+    const [{ id: dashboardId = '' } = {}] = (await ben.call(dashboards.list)).items;
+    const openDashboard = () => ben.call(dashboards.get, { params: { dashboardId } });
+    const dashboardCardId = (await openDashboard()).cards[0]?.id ?? '';
+    const hidden = { params: { dashboardId, dashboardCardId }, body: { isHidden: true } };
+    expect((await ben.call(dashboards.hideCard, hidden)).hiddenCardIds).toEqual([dashboardCardId]);
     await ben.call(teamLifecycle.leave, { body: {} });
     expect(await codeOf(ben.call(teams.get))).toBe('not_found');
     expect((await ada.call(teamUsers.list, { query: { search: email } })).items).toEqual([]);
@@ -70,6 +76,7 @@ describe('a member who leaves', () => {
     expect(await teamUserIdOf(ben)).toBe(teamUserId);
     const again = await ada.call(teamUsers.get, { params: { teamUserId } });
     expect(again).toMatchObject({ status: 'active', accountType: 'limited', isTeamAdmin: false });
+    expect((await openDashboard()).hiddenCardIds).toEqual([]);
   });
 
   test('is refused as the only admin, and through an API key', async () => {

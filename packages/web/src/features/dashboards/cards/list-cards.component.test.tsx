@@ -3,7 +3,7 @@ import type { View } from '@fieldhouse/contract/data-views';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { Project } from '@fieldhouse/contract/projects';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import type { TaskCard } from '@fieldhouse/contract/tasks';
+import type { TaskCard } from '@fieldhouse/contract/task-cards';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { answer } from '../../../../test/api-answers.ts';

@@ -1,6 +1,6 @@
 // The viewer's open tasks from all projects, the first due first.
 import type { Project } from '@fieldhouse/contract/projects';
-import type { TaskCard } from '@fieldhouse/contract/tasks';
+import type { TaskCard } from '@fieldhouse/contract/task-cards';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { combineQueries } from '../../../app/feedback/query-boundary.tsx';

@@ -16,7 +16,7 @@ import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { StackIcon } from '@phosphor-icons/react/dist/csr/Stack';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { dashboardsApi } from '../../../api/endpoints/dashboards-api.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
@@ -27,7 +27,6 @@ import { useRights } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { collectionQuery } from '../../fields/index.ts';
-import { refreshDashboards } from '../dashboard-queries.ts';
 import { firstSize } from '../grid/card-sizes.ts';
 import { automaticTitle, type CardDraft, draftOf, emptyDraft, settingsOf } from './card-draft.ts';
 import { CardPreview } from './card-preview.tsx';
@@ -60,7 +59,6 @@ export function CardDialog(props: CardDialogProps) {
 function CardForm({ dashboard, card, onClose }: CardDialogProps) {
   const t = usePhrases('dashboards');
   const ui = usePhrases('ui');
-  const client = useQueryClient();
   const teamId = useTeamId();
   const [draft, setDraft] = useState(() => (card?.settings ? draftOf(card.settings) : emptyDraft));
   const [written, setWritten] = useState(card?.title);
@@ -85,7 +83,6 @@ function CardForm({ dashboard, card, onClose }: CardDialogProps) {
       isExclusive: true,
       done: (saved) => saved && t(card ? 'editor.saved' : 'editor.added', { name: saved.title }),
       onDone: onClose,
-      refresh: () => refreshDashboards(client),
     },
   );
   const change = (part: Partial<CardDraft>) => setDraft((now) => ({ ...now, ...part }));

@@ -4,13 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { dashboardsApi } from '../../../api/endpoints/dashboards-api.ts';
 import { adminFeatures } from '../../../app/admin-features.ts';
-import { toast } from '../../../app/feedback/toasts.tsx';
 import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { dashboardQuery, refreshDashboards } from '../dashboard-queries.ts';
+import { dashboardQuery } from '../dashboard-queries.ts';
 import css from './editor.module.css';
 
 interface DashboardDialogProps {
@@ -42,22 +41,14 @@ export function DashboardDialog({ dashboard, onClose }: DashboardDialogProps) {
         return { values: { name, visibility }, version };
       },
     }),
-    onSubmit: async ({ name, visibility }, { version }) => {
-      if (dashboard) {
-        const { id: dashboardId } = dashboard;
-        await dashboardsApi.change({ params: { teamId, dashboardId }, body: { version, name } });
-        await refreshDashboards(client);
-        toast({ text: t('switcher.saved'), tone: 'good' });
-      } else {
-        const made = await dashboardsApi.create({ params: { teamId }, body: { name, visibility } });
-        await refreshDashboards(client);
-        toast({ text: t('switcher.created', { name: made.name }), tone: 'good' });
-        await navigate({
-          to: '/team-{$teamId}/dashboard',
-          params: { teamId },
-          search: { dashboard: made.id },
-        });
-      }
+    onSubmit: ({ name, visibility }, { version }) =>
+      dashboard
+        ? dashboardsApi.change({ params: { teamId, dashboardId: dashboard.id }, body: { version, name } })
+        : dashboardsApi.create({ params: { teamId }, body: { name, visibility } }),
+    done: ({ name }) => (dashboard ? t('switcher.saved') : t('switcher.created', { name })),
+    onDone: async ({ id }) => {
+      if (!dashboard)
+        await navigate({ to: '/team-{$teamId}/dashboard', params: { teamId }, search: { dashboard: id } });
       onClose();
     },
   });

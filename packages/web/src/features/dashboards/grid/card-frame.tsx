@@ -3,7 +3,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { DashboardCardSettings } from '@fieldhouse/contract/dashboard-cards';
-import type { DashboardCard } from '@fieldhouse/contract/dashboards';
+import type { DashboardCard, DashboardSummary } from '@fieldhouse/contract/dashboards';
 import { ActionIcon } from '@mantine/core';
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
@@ -29,7 +29,9 @@ interface CardFrameProps {
   readonly figures: CardFigures;
   readonly gridWidth: () => number;
   readonly place: CardPlace;
+  readonly dashboardId: string;
   readonly onMove: (to: number) => void;
+  readonly onTransfer: (to: DashboardSummary) => void;
   readonly onSize: (size: CardSize) => void;
   readonly onHide: () => void;
   readonly onEdit: () => void;

@@ -1,5 +1,5 @@
 import { cardHeights, cardWidths } from '@fieldhouse/contract/dashboard-cards';
-import type { DashboardCard } from '@fieldhouse/contract/dashboards';
+import type { DashboardCard, DashboardSummary } from '@fieldhouse/contract/dashboards';
 import { ActionIcon, Menu } from '@mantine/core';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { ArrowsOutCardinalIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutCardinal';
@@ -17,6 +17,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { recordsLink } from '../charts/figure-rows.ts';
 import type { CardSize } from './card-sizes.ts';
+import { OtherDashboards } from './other-dashboards.tsx';
 
 /** Among the cards that are shown. */
 export interface CardPlace {
@@ -27,7 +28,9 @@ export interface CardPlace {
 interface CardMenuProps {
   readonly card: DashboardCard;
   readonly place: CardPlace;
+  readonly dashboardId: string;
   readonly onMove: (to: number) => void;
+  readonly onTransfer: (to: DashboardSummary) => void;
   readonly isHidden: boolean;
   readonly mayChange: boolean;
   readonly isTable: boolean;
@@ -89,6 +92,9 @@ export function CardMenu(props: CardMenuProps) {
           </>
         )}
         {mayChange && <MoveItems {...props} />}
+        {mayChange && settings && (
+          <OtherDashboards dashboardId={props.dashboardId} onChoose={props.onTransfer} />
+        )}
         {mayChange && <SizeItems {...props} />}
         {mayChange && (
           <>

@@ -12,7 +12,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import type { DashboardCard } from '@fieldhouse/contract/dashboards';
+import type { DashboardCard, DashboardSummary } from '@fieldhouse/contract/dashboards';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { CardFigures } from '../dashboard-queries.ts';
@@ -27,9 +27,18 @@ interface CardActions {
   readonly onEdit: (card: DashboardCard) => void;
   readonly onDuplicate: (card: DashboardCard) => void;
   readonly onDelete: (card: DashboardCard, position: number) => void;
+  /** To another dashboard. */
+  readonly onTransfer: (transfer: CardTransfer) => void;
+}
+
+export interface CardTransfer {
+  readonly card: DashboardCard;
+  readonly position: number;
+  readonly to: DashboardSummary;
 }
 
 interface DashboardGridProps {
+  readonly dashboardId: string;
   /** Those that are shown. */
   readonly cards: readonly DashboardCard[];
   /** Ids of those that the viewer has hidden. */
@@ -41,7 +50,7 @@ interface DashboardGridProps {
 }
 
 export function DashboardGrid(props: DashboardGridProps) {
-  const { hidden, mayChange, figures, actions, onArrange } = props;
+  const { dashboardId, hidden, mayChange, figures, actions, onArrange } = props;
   const t = usePhrases('dashboards');
   const grid = useRef<HTMLUListElement>(null);
   const [spoken, setSpoken] = useState('');
@@ -104,7 +113,9 @@ export function DashboardGrid(props: DashboardGridProps) {
               figures={figures}
               gridWidth={() => grid.current?.clientWidth ?? 0}
               place={{ index: position, count: cards.length }}
+              dashboardId={dashboardId}
               onMove={(to) => onMove(position, to)}
+              onTransfer={(to) => actions.onTransfer({ card, position, to })}
               onSize={(size) => onSize(card, size)}
               onHide={() => actions.onHide(card)}
               onEdit={() => actions.onEdit(card)}

@@ -1,6 +1,7 @@
 // A person's tasks of all projects on one board. Its columns are what the columns of projects mean; they are sorted by due date.
 import { type Project, type TaskStage, taskStages } from '@fieldhouse/contract/projects';
-import { boardPageSize, type TaskCard, type TaskQuery } from '@fieldhouse/contract/tasks';
+import type { TaskCard } from '@fieldhouse/contract/task-cards';
+import { boardPageSize, type TaskQuery } from '@fieldhouse/contract/task-queries';
 import type { ReactNode } from 'react';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';

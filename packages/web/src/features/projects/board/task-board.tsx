@@ -1,6 +1,6 @@
 // The tasks of a project in its columns.
 import type { Project, TaskColumn } from '@fieldhouse/contract/projects';
-import type { TaskFilter } from '@fieldhouse/contract/tasks';
+import type { TaskFilter } from '@fieldhouse/contract/task-queries';
 import { ActionIcon, Button } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';

@@ -1,7 +1,8 @@
 // The board of a project, its columns page by page. When it is read again, as many cards of each column as were shown.
 import type { EndpointReply } from '@fieldhouse/contract/endpoint';
 import type { Project } from '@fieldhouse/contract/projects';
-import { boardPageSize, type TaskFilter, type tasks } from '@fieldhouse/contract/tasks';
+import { boardPageSize, type TaskFilter } from '@fieldhouse/contract/task-queries';
+import type { tasks } from '@fieldhouse/contract/tasks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { tasksApi } from '../../../api/endpoints/projects-api.ts';
 import { queryKeyOf } from '../../../api/queries.ts';

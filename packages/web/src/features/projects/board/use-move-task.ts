@@ -7,7 +7,6 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { type CardPlace, itemAbove, itemOf, placeOf, withMoved } from '../../../ui/board/board-state.ts';
 import { useColumnName } from '../parts/column-name.ts';
-import { staleAfterTask } from '../project-queries.ts';
 import type { TaskBoardContent } from './use-board.ts';
 
 interface Move {
@@ -48,7 +47,6 @@ export function useMoveTask(project: Project, queryKey: readonly unknown[]) {
           },
         };
       },
-      refresh: staleAfterTask,
     },
   );
   const move = (wanted: Move) => {

@@ -1,6 +1,7 @@
 // The board of a person's tasks: one list for each meaning of a column, page by page.
 import { type Project, type TaskStage, taskStages } from '@fieldhouse/contract/projects';
-import { boardPageSize, type TaskCard, type TaskQuery } from '@fieldhouse/contract/tasks';
+import type { TaskCard } from '@fieldhouse/contract/task-cards';
+import { boardPageSize, type TaskQuery } from '@fieldhouse/contract/task-queries';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { tasksApi } from '../../../api/endpoints/projects-api.ts';
 import { queryKeyOf } from '../../../api/queries.ts';
@@ -10,7 +11,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { itemOf, withMoved, withPage } from '../../../ui/board/board-state.ts';
 import { useColumnName } from '../parts/column-name.ts';
-import { projectOf, staleAfterTask } from '../project-queries.ts';
+import { projectOf } from '../project-queries.ts';
 
 export interface OwnColumn {
   readonly columnId: TaskStage;
@@ -110,7 +111,6 @@ export function useMoveOwnTask(projects: readonly Project[], queryKey: readonly 
           },
         };
       },
-      refresh: staleAfterTask,
     },
   );
   const send = (move: SentMove) => {

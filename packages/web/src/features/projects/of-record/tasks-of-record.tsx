@@ -1,6 +1,6 @@
 // The tasks that link to a record, on its page.
 import type { RecordId } from '@fieldhouse/contract/ids';
-import type { TaskCard } from '@fieldhouse/contract/tasks';
+import type { TaskCard } from '@fieldhouse/contract/task-cards';
 import { Button } from '@mantine/core';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';

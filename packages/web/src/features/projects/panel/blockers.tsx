@@ -1,5 +1,5 @@
 // The tasks that have to be done first.
-import type { Task, TaskCard } from '@fieldhouse/contract/tasks';
+import type { Task, TaskCard } from '@fieldhouse/contract/task-cards';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { tasksApi } from '../../../api/endpoints/projects-api.ts';

@@ -1,5 +1,5 @@
 // Steps of a task. Enter adds the next one.
-import type { ChecklistItem, Task } from '@fieldhouse/contract/tasks';
+import type { ChecklistItem, Task } from '@fieldhouse/contract/task-cards';
 import { ActionIcon, Checkbox, Progress, TextInput } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import type { KeyboardEvent } from 'react';

@@ -13,7 +13,6 @@ import { useTeamId } from '../../../app/session/use-team.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { staleAfterProject } from '../project-queries.ts';
 import css from './task-panel.module.css';
 
 interface DeletedDialogProps {
@@ -35,8 +34,6 @@ export function DeletedDialog({ mayManage, onClose }: DeletedDialogProps) {
   );
 }
 
-const staleAfterRestore = [...staleAfterProject, tasksApi.deleted];
-
 function DeletedProjects() {
   const t = usePhrases('projects');
   const teamId = useTeamId();
@@ -44,7 +41,7 @@ function DeletedProjects() {
   const { run } = useAction(
     ({ id: projectId }: { readonly id: Parameters<typeof projectsApi.restore>[0]['params']['projectId'] }) =>
       projectsApi.restore({ params: { teamId, projectId } }),
-    { done: ({ name }) => t('form.restored', { name }), refresh: staleAfterRestore },
+    { done: ({ name }) => t('form.restored', { name }) },
   );
   const items = query.data?.items ?? [];
   if (items.length === 0) return null;
@@ -77,7 +74,7 @@ function DeletedTasks() {
   const { run } = useAction(
     ({ id: taskId }: { readonly id: Parameters<typeof tasksApi.restore>[0]['params']['taskId'] }) =>
       tasksApi.restore({ params: { ...params, taskId } }),
-    { done: t('task.restored'), refresh: staleAfterRestore },
+    { done: t('task.restored') },
   );
   return (
     <>

@@ -1,5 +1,5 @@
 // The description is text until it is edited; the editor loads then. What was written and not saved is stored in the browser.
-import type { Task } from '@fieldhouse/contract/tasks';
+import type { Task } from '@fieldhouse/contract/task-cards';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { FormConflict } from '../../../app/forms/form-conflict.tsx';

@@ -1,6 +1,6 @@
 // Records that the task is about, as far as the reader may see them.
 import type { CollectionId, RecordId, TeamId } from '@fieldhouse/contract/ids';
-import type { Task, TaskLink } from '@fieldhouse/contract/tasks';
+import type { Task, TaskLink } from '@fieldhouse/contract/task-cards';
 import { ActionIcon } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import { useOpenRecord } from '../parts/record-opener.ts';
-import { staleAfterTask, taskQuery } from '../project-queries.ts';
+import { taskQuery } from '../project-queries.ts';
 import { type Choice, Finder } from './finder.tsx';
 import css from './task-panel.module.css';
 
@@ -32,7 +32,6 @@ export function LinkedRecords({ task }: { readonly task: Task }) {
       tasksApi.link({ params: { ...place, collectionId, recordId } }),
     {
       ...shown,
-      refresh: staleAfterTask,
     },
   );
   const { run: unlink } = useAction(
@@ -45,7 +44,6 @@ export function LinkedRecords({ task }: { readonly task: Task }) {
         tone: 'good',
         action: { label: t('task.undo'), onAct: () => void link(record) },
       }),
-      refresh: staleAfterTask,
     },
   );
   if (task.links.length === 0 && !task.may.edit) return null;

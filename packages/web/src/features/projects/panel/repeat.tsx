@@ -1,6 +1,7 @@
 // When a completed task comes back: one of the usual ways, or one's own.
+
+import type { Task } from '@fieldhouse/contract/task-cards';
 import { type Recurrence, recurrenceUnits } from '@fieldhouse/contract/task-recurrence';
-import type { Task } from '@fieldhouse/contract/tasks';
 import { ActionIcon, NativeSelect, NumberInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useLeave } from '../../../app/forms/use-leave.ts';

@@ -1,7 +1,7 @@
 // Status, people, dates and the other properties of a task, each with its own control.
 import type { Project } from '@fieldhouse/contract/projects';
+import type { Task } from '@fieldhouse/contract/task-cards';
 import { taskPriority } from '@fieldhouse/contract/task-values';
-import type { Task } from '@fieldhouse/contract/tasks';
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';

@@ -1,8 +1,8 @@
 // The files of a task: upload, open, remove.
 import { files } from '@fieldhouse/contract/files';
 import type { FileId } from '@fieldhouse/contract/ids';
+import type { Task } from '@fieldhouse/contract/task-cards';
 import type { TaskFile } from '@fieldhouse/contract/task-files';
-import type { Task } from '@fieldhouse/contract/tasks';
 import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { FileIcon } from '@phosphor-icons/react/dist/csr/File';
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';

@@ -1,5 +1,5 @@
 import type { Project } from '@fieldhouse/contract/projects';
-import type { Task } from '@fieldhouse/contract/tasks';
+import type { Task } from '@fieldhouse/contract/task-cards';
 import { ActionIcon, Menu } from '@mantine/core';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
@@ -8,7 +8,7 @@ import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { useColumnName } from '../parts/column-name.ts';
-import { projectOf, staleAfterTask } from '../project-queries.ts';
+import { projectOf } from '../project-queries.ts';
 import { useTaskChanges } from './use-task-changes.ts';
 
 interface TaskMenuProps {
@@ -23,7 +23,6 @@ export function TaskMenu({ task, projects, onDeleted }: TaskMenuProps) {
   const { follow } = useTaskChanges(task);
   const { run: restore } = useAction(() => tasksApi.restore({ params }), {
     done: t('task.restored'),
-    refresh: staleAfterTask,
   });
   const { run: remove } = useAction(() => tasksApi.delete({ params }), {
     onDone: onDeleted,
@@ -32,7 +31,6 @@ export function TaskMenu({ task, projects, onDeleted }: TaskMenuProps) {
       tone: 'good',
       action: { label: t('task.undo'), onAct: () => void restore() },
     }),
-    refresh: staleAfterTask,
   });
   return (
     <Menu position="bottom-end" withinPortal>

@@ -1,7 +1,7 @@
 import type { Comment } from '@fieldhouse/contract/comments';
 import { comment as commentSchema } from '@fieldhouse/contract/comments';
+import type { Task } from '@fieldhouse/contract/task-cards';
 import { type TaskChangeEntry, taskChangeEntry } from '@fieldhouse/contract/task-history';
-import type { Task } from '@fieldhouse/contract/tasks';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Answer } from '../../../../test/api-answers.ts';

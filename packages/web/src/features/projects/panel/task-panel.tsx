@@ -1,9 +1,8 @@
 // The open task beside its board or list; on a narrow screen it covers them.
 import type { TaskId } from '@fieldhouse/contract/ids';
 import type { Project } from '@fieldhouse/contract/projects';
-import type { Task, TaskCard } from '@fieldhouse/contract/tasks';
+import type { Task, TaskCard } from '@fieldhouse/contract/task-cards';
 import { ActionIcon } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
@@ -14,6 +13,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { usePageKeys } from '../../../ui/use-page-keys.ts';
 import { StageIcon } from '../parts/stage-icon.tsx';
 import { projectOf, taskQuery } from '../project-queries.ts';
 import { Blockers } from './blockers.tsx';
@@ -48,10 +48,7 @@ export function TaskPanel({ taskId, projects, onOpen, onClose }: TaskPanelProps)
     document.querySelector<HTMLElement>(`[data-item-id="${taskId}"]`)?.focus();
   };
   const step = (by: 1 | -1) => neighborOf(taskId, by)?.click();
-  useHotkeys([
-    ['j', () => step(1)],
-    ['k', () => step(-1)],
-  ]);
+  usePageKeys({ j: () => step(1), k: () => step(-1) });
   const head = (task?: Task) => <PanelHead task={task} projects={projects} onStep={step} onClose={close} />;
   return (
     <aside

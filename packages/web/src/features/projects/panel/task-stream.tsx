@@ -1,8 +1,8 @@
 // Comments and what changed, in one stream: the last at its end, where one writes.
 import type { Comment } from '@fieldhouse/contract/comments';
+import type { Task } from '@fieldhouse/contract/task-cards';
 import type { TaskChangeEntry } from '@fieldhouse/contract/task-history';
 import { taskPriority } from '@fieldhouse/contract/task-values';
-import type { Task } from '@fieldhouse/contract/tasks';
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Task } from '@fieldhouse/contract/tasks';
+import type { Task } from '@fieldhouse/contract/task-cards';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useLeave } from '../../../app/forms/use-leave.ts';

@@ -1,5 +1,6 @@
 // Changes of the open task. The reply is shown at once; a change of an older version is refused and read again.
-import type { Task, TaskChange } from '@fieldhouse/contract/tasks';
+import type { Task } from '@fieldhouse/contract/task-cards';
+import type { TaskChange } from '@fieldhouse/contract/tasks';
 import { useQueryClient } from '@tanstack/react-query';
 import { isProblem } from '../../../api/api-problem.ts';
 import { tasksApi } from '../../../api/endpoints/projects-api.ts';
@@ -7,7 +8,7 @@ import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { staleAfterTask, taskQuery } from '../project-queries.ts';
+import { taskQuery } from '../project-queries.ts';
 
 /** Resolves with whether it was saved; a failure is reported. */
 export type ChangeTask = (change: TaskChange) => Promise<boolean>;
@@ -24,16 +25,14 @@ export function useTaskChanges(task: Task) {
     {
       onDone: (changed) => client.setQueryData(queryKey, changed),
       failed,
-      refresh: staleAfterTask,
     },
   );
-  const { run: move } = useAction(
-    (columnId: Task['columnId']) => tasksApi.move({ params, body: { columnId } }),
-    { refresh: staleAfterTask },
+  const { run: move } = useAction((columnId: Task['columnId']) =>
+    tasksApi.move({ params, body: { columnId } }),
   );
   const { run: follow } = useAction(
     (isFollowing: boolean) => tasksApi.follow({ params, body: { isFollowing } }),
-    { onDone: (changed) => client.setQueryData(queryKey, changed), refresh: staleAfterTask },
+    { onDone: (changed) => client.setQueryData(queryKey, changed) },
   );
   return {
     change: async (body: TaskChange) => (await change(body)) !== undefined,

@@ -1,4 +1,4 @@
-import type { TaskCard } from '@fieldhouse/contract/tasks';
+import type { TaskCard } from '@fieldhouse/contract/task-cards';
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { daysLate, isOverdue } from '@fieldhouse/domain/tasks/due';
 import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank';

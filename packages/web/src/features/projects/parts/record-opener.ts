@@ -1,5 +1,5 @@
 // Opens a record over the page, where the page can show one.
-import type { TaskLink } from '@fieldhouse/contract/tasks';
+import type { TaskLink } from '@fieldhouse/contract/task-cards';
 import { createContext, useContext } from 'react';
 
 type OpenRecord = (record: Pick<TaskLink, 'collectionId' | 'recordId'>) => void;

@@ -1,6 +1,6 @@
 // What a card and a row show below a title: due date, checklist, comments, and who.
 import type { TaskPerson } from '@fieldhouse/contract/projects';
-import type { TaskCard, TaskLink } from '@fieldhouse/contract/tasks';
+import type { TaskCard, TaskLink } from '@fieldhouse/contract/task-cards';
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise';
 import { ChatCircleDotsIcon } from '@phosphor-icons/react/dist/csr/ChatCircleDots';
 import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';

@@ -1,12 +1,11 @@
 // Completes a task where it is listed, or opens it again.
 import type { Project } from '@fieldhouse/contract/projects';
-import type { TaskCard } from '@fieldhouse/contract/tasks';
+import type { TaskCard } from '@fieldhouse/contract/task-cards';
 import { Checkbox } from '@mantine/core';
 import { tasksApi } from '../../../api/endpoints/projects-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { staleAfterTask } from '../project-queries.ts';
 
 interface TaskTickProps {
   readonly task: TaskCard;
@@ -33,7 +32,6 @@ export function TaskTick({ task, project: { columns } }: TaskTickProps) {
                 onAct: () => void run({ columnId: task.columnId, isUndo: true }),
               },
             },
-      refresh: staleAfterTask,
       isExclusive: true,
     },
   );

@@ -11,7 +11,6 @@ import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isProblem } from '../../../api/api-problem.ts';
 import { projectsApi } from '../../../api/endpoints/projects-api.ts';
@@ -20,7 +19,6 @@ import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { staleAfterProject } from '../project-queries.ts';
 import css from '../projects.module.css';
 
 interface ColumnsDialogProps {
@@ -39,7 +37,6 @@ interface Draft {
 export function ColumnsDialog({ project, onClose }: ColumnsDialogProps) {
   const t = usePhrases('projects');
   const ui = usePhrases('ui');
-  const client = useQueryClient();
   const teamId = useTeamId();
   const [columns] = useState(project.columns);
   const form = useContractForm({
@@ -63,11 +60,9 @@ export function ColumnsDialog({ project, onClose }: ColumnsDialogProps) {
         toast({ text: t('form.columnInUse'), tone: 'danger' });
         throw error;
       }
-      for (const { endpoint } of staleAfterProject)
-        await client.invalidateQueries({ queryKey: [endpoint.name] });
-      toast({ text: t('form.columnsSaved'), tone: 'good' });
-      onClose();
     },
+    done: () => t('form.columnsSaved'),
+    onDone: onClose,
   });
   const { drafts } = form.values;
   const setDrafts = (next: readonly Draft[]) => form.set('drafts', [...next]);

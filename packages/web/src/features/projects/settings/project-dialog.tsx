@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { projectsApi } from '../../../api/endpoints/projects-api.ts';
-import { toast } from '../../../app/feedback/toasts.tsx';
 import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -13,7 +12,7 @@ import { useTeamId } from '../../../app/session/use-team.ts';
 import { IconPicker } from '../../fields/index.ts';
 import { plainIcon } from '../parts/project-sign.tsx';
 import { usePeople } from '../parts/use-people.ts';
-import { projectsQuery, staleAfterProject } from '../project-queries.ts';
+import { projectsQuery } from '../project-queries.ts';
 
 interface ProjectDialogProps {
   /** Undefined for a new one. */
@@ -38,22 +37,15 @@ function useProjectForm({ project, onClose }: ProjectDialogProps) {
         return { values: valuesOf(found ?? project), version: found?.version ?? project.version };
       },
     }),
-    onSubmit: async (body, { change, version }) => {
-      const saved = project
-        ? await projectsApi.change({
-            params: { teamId, projectId: project.id },
-            body: { ...change, version },
-          })
-        : await projectsApi.create({ params: { teamId }, body });
-      for (const { endpoint } of staleAfterProject)
-        await client.invalidateQueries({ queryKey: [endpoint.name] });
-      toast({ text: project ? t('form.saved') : t('form.created', { name: saved.name }), tone: 'good' });
+    onSubmit: (body, { change, version }) =>
+      project
+        ? projectsApi.change({ params: { teamId, projectId: project.id }, body: { ...change, version } })
+        : projectsApi.create({ params: { teamId }, body }),
+    done: ({ name }) => (project ? t('form.saved') : t('form.created', { name })),
+    onDone: async ({ id: projectId }) => {
       onClose();
       if (!project)
-        await navigate({
-          to: '/team-{$teamId}/projects/$projectId',
-          params: { teamId, projectId: saved.id },
-        });
+        await navigate({ to: '/team-{$teamId}/projects/$projectId', params: { teamId, projectId } });
     },
   });
 }

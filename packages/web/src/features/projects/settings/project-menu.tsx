@@ -1,23 +1,23 @@
 import type { Project } from '@fieldhouse/contract/projects';
-import type { TaskFilter } from '@fieldhouse/contract/tasks';
+import type { TaskFilter } from '@fieldhouse/contract/task-queries';
 import { ActionIcon, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { addressOf } from '../../../api/client.ts';
-import { projectsApi, tasksApi } from '../../../api/endpoints/projects-api.ts';
+import { projectsApi } from '../../../api/endpoints/projects-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases, withPhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { staleAfterProject } from '../project-queries.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
-import { ExportItem } from './export-item.tsx';
+import { ExportItems } from './export-items.tsx';
 import { ProjectDialog } from './lazy-project-dialog.tsx';
 
 const TaskImportDialog = lazy(() =>
-  withPhrases(['imports'], import('./task-import-dialog.tsx')).then(({ TaskImportDialog: dialog }) => ({
-    default: dialog,
-  })),
+  withPhrases(['imports'], import('./task-import/task-import-dialog.tsx')).then(
+    ({ TaskImportDialog: dialog }) => ({
+      default: dialog,
+    }),
+  ),
 );
 
 interface ProjectMenuProps {
@@ -35,7 +35,6 @@ export function ProjectMenu({ project, filter }: ProjectMenuProps) {
   const params = { teamId, projectId };
   const { run: restore } = useAction(() => projectsApi.restore({ params }), {
     done: t('form.restored', { name }),
-    refresh: staleAfterProject,
   });
   const { run: remove } = useAction(() => projectsApi.delete({ params }), {
     confirm: () => ({
@@ -50,7 +49,6 @@ export function ProjectMenu({ project, filter }: ProjectMenuProps) {
       tone: 'good',
       action: { label: t('task.undo'), onAct: () => void restore() },
     }),
-    refresh: staleAfterProject,
   });
   return (
     <>
@@ -64,11 +62,9 @@ export function ProjectMenu({ project, filter }: ProjectMenuProps) {
           <Menu.Item onClick={() => setOpen('project')}>{t('form.edit')}</Menu.Item>
           <Menu.Item onClick={() => setOpen('columns')}>{t('form.editColumns')}</Menu.Item>
           <Menu.Item onClick={() => setOpen('import')}>{t('form.import')}</Menu.Item>
-          <Menu.Item component="a" href={addressOf(tasksApi.exportCsv.endpoint, { params })} download>
-            {t('form.export')}
-          </Menu.Item>
+          <ExportItems label={t('form.export')} query={{ projectId, state: 'any' }} />
           {Object.keys(filter).length > 0 && (
-            <ExportItem label={t('form.exportFiltered')} query={{ ...filter, projectId, state: 'any' }} />
+            <ExportItems label={t('form.exportFiltered')} query={{ ...filter, projectId, state: 'any' }} />
           )}
           <Menu.Item color="red" onClick={() => void remove()}>
             {t('form.delete')}

@@ -25,10 +25,6 @@ export function useAddToDashboard(): (view: View) => void {
             void navigate({ to: '/team-{$teamId}/dashboard', params: { teamId }, search: { dashboard: id } }),
         },
       }),
-      refresh: (client) =>
-        client.invalidateQueries({
-          predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('dashboards.'),
-        }),
     },
   );
   return (view) => void run(view);

@@ -1,5 +1,5 @@
 import type { Project } from '@fieldhouse/contract/projects';
-import type { TaskCard } from '@fieldhouse/contract/tasks';
+import type { TaskCard } from '@fieldhouse/contract/task-cards';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { CreateTaskTask } from '@fieldhouse/contract/wizard-project-task';
 import { useState } from 'react';

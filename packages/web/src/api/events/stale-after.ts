@@ -1,0 +1,107 @@
+// What an event of the team makes stale immediately: for events of others, and for what the calls of this page announce.
+import type { TeamEvent } from '@fieldhouse/contract/events';
+import type { QueryName } from './query-names.ts';
+
+const messageQueries = [
+  'messages.list',
+  'messages.get',
+  'messages.countAudience',
+  'messages.audiencePeople',
+  'messages.checks',
+  'messages.links',
+  'messages.people',
+  'messages.preview',
+  'messages.tagSources',
+  'messages.statistics',
+  'messages.dashboard',
+  'messages.recipients',
+  'messages.recipient',
+  'messages.outbox',
+  'messages.outboxMail',
+  'messages.unsubscribePage',
+] as const;
+
+const taskQueries = [
+  'projects.list',
+  'tasks.board',
+  'tasks.query',
+  'tasks.get',
+  'tasks.activity',
+  'tasks.deleted',
+  'taskComments.list',
+  'taskFiles.list',
+] as const;
+
+const teamQueries = [
+  'memberPictures.list',
+  'ownAccount.get',
+  'identity.session',
+  'teams.get',
+  'teamUsers.list',
+  'teamUsers.get',
+  'roles.list',
+  'roles.get',
+  'roles.members',
+  'roles.own',
+  'wizards.listRunnable',
+  'tags.list',
+  'headerMenu.list',
+  'backends.user',
+  'backends.dataCollection',
+  'backends.dataObjectTesting',
+  'backends.teamUser',
+] as const;
+
+/** The records table subscribes itself and decides row by row. */
+export const staleAfter = {
+  'records.changed': [],
+  'collection.changed': [
+    'collections.list',
+    'collections.get',
+    'dashboards.get',
+    'views.list',
+    'views.get',
+    'views.find',
+  ],
+  'comments.changed': ['comments.list', 'comments.mentionable'],
+  'projects.changed': [...taskQueries, 'projects.deleted'],
+  'tasks.changed': taskQueries,
+  'import.progress': ['imports.list', 'imports.get', 'imports.preview', 'imports.errors', 'taskImports.list'],
+  'duplicates.progress': ['duplicates.run'],
+  'dashboard.changed': ['dashboards.list', 'dashboards.get'],
+  'view.changed': ['views.list', 'views.get', 'views.find'],
+  'wizard.changed': [
+    'wizards.list',
+    'wizards.listRunnable',
+    'wizards.get',
+    'wizards.publication',
+    'wizardLinks.list',
+    'wizardLinks.listAll',
+  ],
+  'message.changed': messageQueries,
+  'subscription_lists.changed': [
+    'subscriptionLists.list',
+    'subscriptionLists.get',
+    'subscriptionLists.growth',
+    'subscriptionLists.subscribers',
+    'subscriptionLists.subscriber',
+    'subscriberImports.list',
+    'suppressions.list',
+    'suppressions.optOuts',
+    'messages.countAudience',
+  ],
+  'message_template.changed': ['messageTemplates.list', 'messageTemplates.get', 'messageTemplates.preview'],
+  'outgoing_hold.changed': ['outgoingHolds.get', 'adminDashboard.get', ...messageQueries],
+  'notices.changed': ['notices.list', 'notices.countUnread'],
+  'membership.changed': teamQueries,
+  'team.changed': teamQueries,
+  'senders.changed': [
+    'senders.list',
+    'mailAccounts.list',
+    'mailAccounts.states',
+    'messages.get',
+    'sendingDomains.list',
+  ],
+  'sending_domains.changed': ['sendingDomains.list'],
+  'webhooks.changed': ['webhooks.list', 'webhooks.deliveries'],
+} as const satisfies Record<TeamEvent['type'], readonly QueryName[]>;
