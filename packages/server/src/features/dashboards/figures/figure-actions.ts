@@ -10,10 +10,16 @@ import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { listCardRows } from '../dashboard-queries.ts';
 import { getDashboardRow, listHiddenOf, readSettings } from '../dashboard-rows.ts';
-import { type AskedFigure, figureCache, quickMs } from './figure-cache.ts';
+import {
+  type AskedFigure,
+  type ComputeFigures,
+  type FigureState,
+  figureCache,
+  quickMs,
+} from './figure-cache.ts';
 import {
   type Calendar,
-  computeFigure,
+  computeFigures,
   type FigureSettings,
   isFigure,
   keyOfFigure,
@@ -33,6 +39,7 @@ interface AskedCard {
 
 interface Prepared {
   readonly cards: readonly AskedCard[];
+  readonly compute: ComputeFigures;
   readonly wait: Input<'figures'>['body']['wait'];
 }
 
@@ -55,7 +62,14 @@ export async function prepareFigures(
     // One of the request, or of the dashboard, whose ids were made by newId.
     cards.push({ cardId: cardId as DashboardCardId, asked });
   }
-  return { cards, wait: body.wait };
+  const { deps } = ctx;
+  const authority = makeTeamAuthority(ctx.teamId, ctx.actor);
+  const compute: ComputeFigures = (some) =>
+    deps.withTeam(authority, (own) => computeFigures(own, some, calendar), {
+      isReadOnly: true,
+      statementTimeoutMs: timeoutMs,
+    });
+  return { cards, compute, wait: body.wait };
 }
 
 /** Undefined if the viewer may not see what it counts. */
@@ -65,17 +79,7 @@ async function askedOf(
   calendar: Calendar,
 ): Promise<AskedFigure | undefined> {
   try {
-    const key = await keyOfFigure(ctx, settings, calendar);
-    const { deps } = ctx;
-    const authority = makeTeamAuthority(ctx.teamId, ctx.actor);
-    return {
-      ...key,
-      compute: () =>
-        deps.withTeam(authority, (own) => computeFigure(own, settings, calendar), {
-          isReadOnly: true,
-          statementTimeoutMs: timeoutMs,
-        }),
-    };
+    return { ...(await keyOfFigure(ctx, settings, calendar)), settings };
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -85,12 +89,17 @@ async function askedOf(
 export async function sendFigures(
   deps: Deps,
   _http: RequestParts,
-  { cards, wait }: Prepared,
+  { cards, compute, wait }: Prepared,
 ): Promise<{ items: CardFigure[] }> {
   const cache = deps.service(figureCache);
+  const visible = cards.flatMap(({ asked }) => asked ?? []);
   const until = performance.now() + (wait === 'none' ? 0 : maxWaitMs);
   for (let isFirst = true; ; isFirst = false) {
-    const found = cards.map(({ cardId, asked }) => ({ cardId, ...(asked && cache.ask(asked)) }));
+    const states = cache.askAll(visible, compute);
+    const found = cards.map(({ cardId, asked }) => ({
+      cardId,
+      ...(asked && states[visible.indexOf(asked)]),
+    }));
     const open = found.flatMap(({ next }) => next ?? []);
     const left = until - performance.now();
     const isEnough = open.length === 0 || left <= 0 || (wait === 'any' && !isFirst);
@@ -114,10 +123,7 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-function toReply(
-  cardId: DashboardCardId,
-  state: ReturnType<ReturnType<(typeof figureCache)['create']>['ask']>['state'] | undefined,
-): CardFigure {
+function toReply(cardId: DashboardCardId, state: FigureState | undefined): CardFigure {
   return state ? { cardId, ...state } : { cardId, status: 'unavailable' };
 }
 
@@ -128,5 +134,6 @@ export async function previewFigure(
   if (!isFigure(settings)) return { figure: null };
   const calendar = await loadCalendar(ctx);
   await keyOfFigure(ctx, settings, calendar);
-  return { figure: await computeFigure(ctx, settings, calendar) };
+  const [figure = null] = await computeFigures(ctx, [settings], calendar);
+  return { figure };
 }

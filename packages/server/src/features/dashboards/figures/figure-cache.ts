@@ -6,7 +6,7 @@ import type { ErrorCode } from '@fieldhouse/contract/errors';
 import type { Deps, Service } from '../../../kernel/context.ts';
 import { codeOfError } from '../../../kernel/http/problem-reply.ts';
 import { combinedGeneration } from '../../records/engine/read/index.ts';
-import type { FigureKey } from './figure-requests.ts';
+import type { FigureKey, FigureSettings } from './figure-requests.ts';
 
 /** A figure computed faster than this is not served stale: its request waits for the new one. */
 export const quickMs = 150;
@@ -22,14 +22,22 @@ interface Entry {
   running?: Promise<void>;
 }
 
-type FigureState =
+export type FigureState =
   | { readonly status: 'ready'; readonly figure: ComputedFigure; readonly isFresh: boolean }
   | { readonly status: 'pending' }
   | { readonly status: 'failed'; readonly code: ErrorCode };
 
 export interface AskedFigure extends FigureKey {
-  /** Runs in a transaction of its own. */
-  readonly compute: () => Promise<ComputedFigure>;
+  readonly settings: FigureSettings;
+}
+
+/** Computes figures that are read together, in a transaction of its own. */
+export type ComputeFigures = (cards: readonly FigureSettings[]) => Promise<readonly ComputedFigure[]>;
+
+interface AskedState {
+  readonly state: FigureState;
+  /** Until the figure has been computed; undefined if it is known. */
+  readonly next: Promise<void> | undefined;
 }
 
 class FigureCache {
@@ -43,19 +51,32 @@ class FigureCache {
     this.#deps = deps;
   }
 
-  /** What is known of the figure. Starts to compute it if it is unknown or no longer fresh. */
-  ask(asked: AskedFigure): { readonly state: FigureState; readonly next: Promise<void> | undefined } {
-    const entry = this.#entryOf(asked.key);
-    const { figure, failure } = entry;
-    const isFresh = figure?.generation === this.#generationOf(asked);
-    if (figure && isFresh)
-      return { state: { status: 'ready', figure: figure.value, isFresh }, next: undefined };
-    if (!entry.running && failure && performance.now() - failure.at < failureMs)
-      return { state: { status: 'failed', code: failure.code }, next: undefined };
-    entry.running ??= this.#compute(entry, asked);
+  /** What is known of the figures. Starts to compute those that are unknown or no longer fresh. */
+  askAll(asked: readonly AskedFigure[], compute: ComputeFigures): readonly AskedState[] {
+    const due = new Map<Entry, AskedFigure>();
+    for (const one of asked) {
+      const entry = this.#entryOf(one.key);
+      if (!entry.running && !this.#isFresh(entry, one) && !hasJustFailed(entry)) due.set(entry, one);
+    }
+    for (const together of Map.groupBy(due, ([, { read }]) => read).values()) {
+      const running = this.#compute(new Map(together), compute);
+      for (const [entry] of together) entry.running = running;
+    }
+    return asked.map((one) => this.#stateOf(this.#entryOf(one.key), one));
+  }
+
+  #isFresh({ figure }: Entry, asked: AskedFigure): boolean {
+    return figure !== undefined && figure.generation === this.#generationOf(asked);
+  }
+
+  #stateOf(entry: Entry, asked: AskedFigure): AskedState {
+    const { figure, failure, running } = entry;
+    if (figure && this.#isFresh(entry, asked))
+      return { state: { status: 'ready', figure: figure.value, isFresh: true }, next: undefined };
+    if (!running && failure) return { state: { status: 'failed', code: failure.code }, next: undefined };
     if (figure && figure.tookMs > quickMs)
-      return { state: { status: 'ready', figure: figure.value, isFresh: false }, next: entry.running };
-    return { state: { status: 'pending' }, next: entry.running };
+      return { state: { status: 'ready', figure: figure.value, isFresh: false }, next: running };
+    return { state: { status: 'pending' }, next: running };
   }
 
   #generationOf({ dependsOn }: AskedFigure): number {
@@ -71,24 +92,42 @@ class FigureCache {
     return known;
   }
 
-  async #compute(entry: Entry, asked: AskedFigure): Promise<void> {
+  async #compute(due: ReadonlyMap<Entry, AskedFigure>, compute: ComputeFigures): Promise<void> {
     await this.#takeTurn();
     try {
-      // Read before the query: a change in the meantime makes its result stale.
-      const generation = this.#generationOf(asked);
-      const startedAt = performance.now();
-      const value = await asked.compute();
-      entry.figure = { value, generation, tookMs: performance.now() - startedAt };
-      delete entry.failure;
-    } catch (error) {
-      entry.failure = { code: codeOfError(error), at: performance.now() };
-      if (entry.failure.code === 'internal_error')
-        this.#deps.log.error({ err: error }, 'figure not computed');
+      await this.#computeTogether(due, compute);
     } finally {
-      delete entry.running;
+      for (const entry of due.keys()) delete entry.running;
       this.#running -= 1;
       this.#waiting.shift()?.();
     }
+  }
+
+  async #computeTogether(due: ReadonlyMap<Entry, AskedFigure>, compute: ComputeFigures): Promise<void> {
+    try {
+      // Read before the query: a change in the meantime makes its result stale.
+      const generations = [...due.values()].map((asked) => this.#generationOf(asked));
+      const startedAt = performance.now();
+      const values = await compute([...due.values()].map(({ settings }) => settings));
+      const tookMs = performance.now() - startedAt;
+      for (const [at, entry] of [...due.keys()].entries()) {
+        const [value, generation] = [values[at], generations[at]];
+        if (value === undefined || generation === undefined) continue;
+        entry.figure = { value, generation, tookMs };
+        delete entry.failure;
+      }
+    } catch (error) {
+      const code = codeOfError(error);
+      // One that can't be computed is no reason to show none of the others.
+      if (due.size > 1 && code !== 'query_too_heavy')
+        for (const [entry, asked] of due) await this.#computeTogether(new Map([[entry, asked]]), compute);
+      else this.#fail(due.keys(), error, code);
+    }
+  }
+
+  #fail(entries: Iterable<Entry>, error: unknown, code: ErrorCode): void {
+    for (const entry of entries) entry.failure = { code, at: performance.now() };
+    if (code === 'internal_error') this.#deps.log.error({ err: error }, 'figure not computed');
   }
 
   async #takeTurn(): Promise<void> {
@@ -96,6 +135,10 @@ class FigureCache {
     if (this.#running >= most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#running += 1;
   }
+}
+
+function hasJustFailed({ failure }: Entry): boolean {
+  return failure !== undefined && performance.now() - failure.at < failureMs;
 }
 
 export const figureCache: Service<FigureCache> = { create: (deps) => new FigureCache(deps) };

@@ -9,7 +9,6 @@ import {
   type GroupsFigure,
   maxShownPeriods,
   maxSplits,
-  type NumberFigure,
   type NumberSettings,
   type PeriodUnit,
 } from '@fieldhouse/contract/dashboard-cards';
@@ -25,14 +24,14 @@ import {
 import type { TeamContext } from '../../../kernel/context.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import {
-  computeGroups,
-  computeValue,
-  type FigureQuery,
+  type FigureScope,
   figureKeyOf,
+  type GroupedFigure,
   groupingField,
 } from '../../records/engine/read/index.ts';
 import { accessOf } from '../../records/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
+import { type FigurePart, type PartResult, readOf, readParts } from './figure-reads.ts';
 
 export type FigureSettings = NumberSettings | ChartSettings;
 
@@ -55,15 +54,17 @@ export async function loadCalendar(ctx: TeamContext): Promise<Calendar> {
 }
 
 /** Refuses what the acting member may not read. */
-async function openQuery(ctx: TeamContext, settings: FigureSettings): Promise<FigureQuery> {
+async function openScope(ctx: TeamContext, settings: FigureSettings): Promise<FigureScope> {
   const collection = await loadCollection(ctx, settings.collectionId);
   const access = await accessOf(ctx, collection);
-  return { collection, access, filter: settings.filter, figure: settings.figure };
+  return { collection, access, filter: settings.filter };
 }
 
 export interface FigureKey {
   /** Equal for the same figure for viewers with equal permissions. */
   readonly key: string;
+  /** Equal for figures of one viewer that are read together. */
+  readonly read: string;
   readonly dependsOn: readonly string[];
 }
 
@@ -71,16 +72,23 @@ export interface FigureKey {
 export async function keyOfFigure(
   ctx: TeamContext,
   settings: FigureSettings,
-  { timeZone, today }: Calendar,
+  calendar: Calendar,
 ): Promise<FigureKey> {
-  const query = await openQuery(ctx, settings);
+  const scope = await openScope(ctx, settings);
   const groupings = groupingsOf(settings);
   // Of a number, its period only limits what is read: the least and greatest day may be asked for.
-  for (const grouping of groupings) groupingField(query.collection, query.access, grouping);
-  const { key, dependsOn } = await figureKeyOf(ctx, query, settings.type === 'number' ? [] : groupings);
+  for (const grouping of groupings) groupingField(scope.collection, scope.access, grouping);
+  const grouped = settings.type === 'number' ? [] : groupings;
+  const { key, dependsOn } = await figureKeyOf(ctx, scope, settings.figure, grouped);
   const { filter: _, ...rest } = settings;
   const isDated = groupings.some(({ unit }) => unit !== undefined);
-  return { key: JSON.stringify([key, rest, isDated ? [timeZone, today] : null]), dependsOn };
+  const { timeZone, today } = calendar;
+  const [main] = planFigure(scope, settings, calendar).parts;
+  return {
+    key: JSON.stringify([key, rest, isDated ? [timeZone, today] : null]),
+    read: main ? readOf(main) : '',
+    dependsOn,
+  };
 }
 
 function groupingsOf(settings: FigureSettings): readonly DashboardGrouping[] {
@@ -88,93 +96,133 @@ function groupingsOf(settings: FigureSettings): readonly DashboardGrouping[] {
   return [settings.groupBy, ...(settings.splitBy ? [settings.splitBy] : [])];
 }
 
-export async function computeFigure(
+/** The figures of cards of one viewer, in their order. */
+export async function computeFigures(
   ctx: TeamContext,
-  settings: FigureSettings,
+  cards: readonly FigureSettings[],
   calendar: Calendar,
-): Promise<ComputedFigure> {
-  const query = await openQuery(ctx, settings);
-  return settings.type === 'number'
-    ? computeNumber(ctx, { query, settings, calendar })
-    : computeChart(ctx, { query, settings, calendar });
+): Promise<readonly ComputedFigure[]> {
+  const plans: FigurePlan[] = [];
+  for (const settings of cards) plans.push(planFigure(await openScope(ctx, settings), settings, calendar));
+  const results = await readParts(
+    ctx,
+    plans.flatMap(({ parts }) => parts),
+  );
+  let next = 0;
+  return plans.map(({ parts, finish }) => {
+    const own = results.slice(next, next + parts.length);
+    next += parts.length;
+    return finish(own);
+  });
 }
 
-interface Reading<S extends FigureSettings> {
-  readonly query: FigureQuery;
+interface FigurePlan {
+  /** The largest read first. */
+  readonly parts: readonly FigurePart[];
+  readonly finish: (results: readonly PartResult[]) => ComputedFigure;
+}
+
+function planFigure(scope: FigureScope, settings: FigureSettings, calendar: Calendar): FigurePlan {
+  return settings.type === 'number'
+    ? planNumber({ scope, settings, calendar })
+    : planChart({ scope, settings, calendar });
+}
+
+interface Planning<S extends FigureSettings> {
+  readonly scope: FigureScope;
   readonly settings: S;
   readonly calendar: Calendar;
 }
 
-async function computeNumber(
-  ctx: TeamContext,
-  { query, settings, calendar }: Reading<NumberSettings>,
-): Promise<NumberFigure> {
+function planNumber({ scope, settings, calendar }: Planning<NumberSettings>): FigurePlan {
   const { period, figure } = settings;
-  if (!period) {
-    const { value, leftOut } = await computeValue(ctx, query);
-    return { kind: 'number', value, previous: null, trend: [], days: null, leftOut };
-  }
+  if (!period)
+    return {
+      parts: [{ scope, figure }],
+      finish: ([all]) => ({ kind: 'number', ...valueIn(all), previous: null, trend: [], days: null }),
+    };
   const { timeZone, today } = calendar;
   const days = lastPeriods(period.unit, today, trendPeriods);
   const current = { first: periodStart(period.unit, today), dayAfter: days.dayAfter };
-  const within = (some: Days) => narrow(query, { grouping: period, days: some, timeZone });
-  const { value: previous } = await computeValue(ctx, within(sameDaysBefore(period.unit, today)));
-  if (figure.fn === 'min' || figure.fn === 'max') {
-    const { value, leftOut } = await computeValue(ctx, within(current));
-    return { kind: 'number', value, previous, trend: [], days: current, leftOut };
-  }
-  const { groups, leftOut } = await computeGroups(ctx, within(days), {
-    groupBy: { ...period, limit: trendPeriods },
-    splitBy: undefined,
-    order: 'value',
-    timeZone,
-  });
-  const found = new Map(groups.map((group) => [group.value, group.figure]));
-  const figureOf = (start: string) => found.get(start) ?? emptyFigure(settings);
-  const trend = periodsBetween(period.unit, days.first, current.first, trendPeriods).map((start) => ({
-    start,
-    figure: figureOf(start),
-  }));
-  return { kind: 'number', value: figureOf(current.first), previous, trend, days: current, leftOut };
-}
-
-async function computeChart(
-  ctx: TeamContext,
-  { query, settings, calendar }: Reading<ChartSettings>,
-): Promise<GroupsFigure> {
-  const { groupBy, splitBy, periods, order, limit } = settings;
-  const { timeZone, today } = calendar;
-  const { unit } = groupBy;
-  const days = unit && periods ? lastPeriods(unit, today, periods) : undefined;
-  const found = await computeGroups(
-    ctx,
-    days ? narrow(query, { grouping: groupBy, days, timeZone }) : query,
-    {
-      groupBy: { ...groupBy, limit: unit ? maxShownPeriods : limit },
-      splitBy: splitBy && { ...splitBy, limit: maxSplits },
-      order,
-      timeZone,
-    },
-  );
-  const last = days ? [days.first, today] : [];
-  const groups = unit ? fillPeriods(found.groups, { settings, unit, last }) : [...found.groups];
+  const within = (some: Days) => narrow(scope, { grouping: period, days: some, timeZone });
+  const before = { scope: within(sameDaysBefore(period.unit, today)), figure };
+  if (figure.fn === 'min' || figure.fn === 'max')
+    return {
+      parts: [{ scope: within(current), figure }, before],
+      finish: ([now, previous]) => ({
+        ...{ kind: 'number', ...valueIn(now), previous: valueIn(previous).value },
+        ...{ trend: [], days: current },
+      }),
+    };
+  const grouping = { groupBy: period, splitBy: undefined, timeZone };
+  const request = { figure, limit: trendPeriods, splitLimit: 1, order: 'value' } as const;
   return {
-    kind: 'groups',
-    ...found,
-    splits: [...found.splits],
-    groups: groups.map(toGroup),
-    more: moreOf(found),
+    parts: [{ scope: within(days), grouping, request }, before],
+    finish: ([periods, previous]) => {
+      const { groups, leftOut } = groupsIn(periods);
+      const found = new Map(groups.map((group) => [group.value, group.figure]));
+      const figureOf = (start: string) => found.get(start) ?? emptyFigure(settings);
+      const starts = periodsBetween(period.unit, days.first, current.first, trendPeriods);
+      const trend = starts.map((start) => ({ start, figure: figureOf(start) }));
+      const value = figureOf(current.first);
+      return { kind: 'number', value, previous: valueIn(previous).value, trend, days: current, leftOut };
+    },
   };
 }
 
-type Found = Awaited<ReturnType<typeof computeGroups>>;
-type Group = Found['groups'][number];
+function planChart({ scope, settings, calendar }: Planning<ChartSettings>): FigurePlan {
+  const { figure, groupBy, splitBy, periods, order, limit } = settings;
+  const { timeZone, today } = calendar;
+  const { unit } = groupBy;
+  const days = unit && periods ? lastPeriods(unit, today, periods) : undefined;
+  const request = { figure, limit: unit ? maxShownPeriods : limit, splitLimit: maxSplits, order };
+  return {
+    parts: [
+      {
+        scope: days ? narrow(scope, { grouping: groupBy, days, timeZone }) : scope,
+        grouping: { groupBy, splitBy, timeZone },
+        request,
+      },
+    ],
+    finish: ([result]) => {
+      const found = groupsIn(result);
+      const last = days ? [days.first, today] : [];
+      const groups = unit ? fillPeriods(found.groups, { settings, unit, last }) : [...found.groups];
+      const { hasMoreSplits, leftOut } = found;
+      const splits = [...found.splits];
+      return {
+        kind: 'groups',
+        splits,
+        hasMoreSplits,
+        leftOut,
+        groups: groups.map(toGroup),
+        more: moreOf(found),
+      };
+    },
+  };
+}
+
+/** Each part has a result of its own kind. */
+function valueIn(result: PartResult | undefined): {
+  readonly value: string | null;
+  readonly leftOut: number;
+} {
+  if (!result || 'groups' in result) throw new Error('The figure has no value.');
+  return result;
+}
+
+function groupsIn(result: PartResult | undefined): GroupedFigure {
+  if (!result || !('groups' in result)) throw new Error('The figure has no groups.');
+  return result;
+}
+
+type Group = GroupedFigure['groups'][number];
 
 function toGroup({ parts, ...group }: Group) {
   return { ...group, ...(parts.length > 0 && { parts: [...parts] }) };
 }
 
-function moreOf({ more }: Found): GroupsFigure['more'] {
+function moreOf({ more }: GroupedFigure): GroupsFigure['more'] {
   if (!more) return null;
   const { parts, ...rest } = more;
   return { ...rest, ...(parts.length > 0 && { parts: [...parts] }) };
@@ -208,14 +256,14 @@ function emptyFigure({ figure }: FigureSettings): string | null {
 }
 
 function narrow(
-  query: FigureQuery,
+  scope: FigureScope,
   {
     grouping,
     days,
     timeZone,
   }: { readonly grouping: DashboardGrouping; readonly days: Days; readonly timeZone: string },
-): FigureQuery {
-  const { isInstant } = groupingField(query.collection, query.access, grouping);
+): FigureScope {
+  const { isInstant } = groupingField(scope.collection, scope.access, grouping);
   const within = daysFilter({ name: grouping.field, isInstant }, days, timeZone);
-  return { ...query, filter: query.filter ? { all: [query.filter, within] } : within };
+  return { ...scope, filter: scope.filter ? { all: [scope.filter, within] } : within };
 }

@@ -6,11 +6,14 @@ export { type FoundLabel, findLabels, listAmbiguousLabels } from './find-labels.
 export { limitPrinted } from './limit-printed.ts';
 export { namedFiles } from './named-files.ts';
 export { listMatchingIds, listRecordOptions, recordSource } from './record-source.ts';
+export { groupingField } from './totals/figure-groupings.ts';
 export {
   computeGroups,
-  computeValue,
-  type FigureQuery,
+  computeValues,
+  type FigureGrouping,
+  type FigureScope,
   figureKeyOf,
-  groupingField,
+  type GroupedFigure,
+  type GroupsRequest,
 } from './totals/figures.ts';
 export { isFileVisible } from './visible-files.ts';

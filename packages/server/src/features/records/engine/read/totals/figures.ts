@@ -1,37 +1,29 @@
-// Figures of dashboards: an aggregate in total, by one field, or by two. Dates and times are grouped by periods of the
-// team's calendar. Reads the viewer's view, so that a figure counts only what its viewer may read.
+// Figures of dashboards: aggregates in total, by one field, or by two, several of the same records in one read. Reads the
+// viewer's view, so that a figure counts only what its viewer may read.
 import {
   additiveFunctions,
   type DashboardFigure,
   type DashboardGrouping,
-  type PeriodUnit,
 } from '@fieldhouse/contract/dashboard-cards';
-import { groupableTypes, isInstantType, periodTypes } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../../kernel/context.ts';
 import { Refusal } from '../../../../../kernel/http/refusal.ts';
-import type { CollectionDefinition, FieldDefinition } from '../../../../catalogue/index.ts';
-import { type Access, readableField, unknownField } from '../../access/access.ts';
+import type { CollectionDefinition } from '../../../../catalogue/index.ts';
+import { type Access, readableField } from '../../access/access.ts';
 import type { CompileScope } from '../../columns/column-type.ts';
 import { columnTypes } from '../../columns/column-types.ts';
-import { instantColumn } from '../../columns/families/day-columns.ts';
 import { targetIdOf } from '../../columns/families/id-columns.ts';
-import { columnOf, type Sql } from '../../columns/identifiers.ts';
-import { isPerson, systemField } from '../../columns/system-fields.ts';
+import type { Sql } from '../../columns/identifiers.ts';
 import { compile } from '../compile-query.ts';
 import { ownCurrencySql } from './aggregate-records.ts';
+import { groupingField, type Key, keyOf, orderOf, valuesOf } from './figure-groupings.ts';
 
-export interface FigureQuery {
+/** The records that figures are computed from. */
+export interface FigureScope {
   readonly collection: CollectionDefinition;
   readonly access: Access;
   readonly filter: Filter | undefined;
-  readonly figure: DashboardFigure;
-}
-
-interface Grouping extends DashboardGrouping {
-  /** Groups after these are added up as one. */
-  readonly limit: number;
 }
 
 interface Group {
@@ -57,7 +49,8 @@ export interface GroupedFigure {
  */
 export async function figureKeyOf(
   ctx: TeamContext,
-  { collection, access, filter, figure }: FigureQuery,
+  { collection, access, filter }: FigureScope,
+  figure: DashboardFigure,
   groupings: readonly DashboardGrouping[],
 ): Promise<{ readonly key: string; readonly dependsOn: readonly string[] }> {
   const compiled = await compile(ctx, collection, { filter }, access);
@@ -74,27 +67,43 @@ export async function figureKeyOf(
   };
 }
 
-/** The figure of all matching records: exact decimal text, null if there is nothing to compute from. */
-export async function computeValue(
+/** The figures of all matching records, in one read: exact decimal texts, null if there is nothing to compute from. */
+export async function computeValues(
   ctx: TeamContext,
-  { collection, access, filter, figure }: FigureQuery,
-): Promise<{ readonly value: string | null; readonly leftOut: number }> {
+  { collection, access, filter }: FigureScope,
+  figures: readonly DashboardFigure[],
+): Promise<readonly { readonly value: string | null; readonly leftOut: number }[]> {
   const { table, where } = await compile(ctx, collection, { filter }, access);
-  const { value, leftOut } = figureSql(collection, access, figure);
-  const { rows } = await sql<{ v: string | null; o: string }>`select ${value} as v, ${leftOut} as o
+  const selected = figures.map((figure, at) => {
+    const { value, leftOut } = figureSql(collection, access, figure);
+    return sql`${value} as ${sql.id(`v${at}`)}, ${leftOut} as ${sql.id(`o${at}`)}`;
+  });
+  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(selected)}
     from ${table} r where r.deleted_at is null and ${where}`.execute(ctx.db.withoutPlugins());
-  return { value: rows[0]?.v ?? null, leftOut: Number(rows[0]?.o ?? 0) };
+  const [row = {}] = rows;
+  return figures.map((_, at) => ({ value: row[`v${at}`] ?? null, leftOut: Number(row[`o${at}`] ?? 0) }));
 }
 
-export interface GroupsRequest {
-  readonly groupBy: Grouping;
-  readonly splitBy: Grouping | undefined;
-  /** Of groups without a unit: by figure, the greatest first, or by value. */
-  readonly order: 'figure' | 'value';
+/** What figures of one read are grouped by. */
+export interface FigureGrouping {
+  readonly groupBy: DashboardGrouping;
+  readonly splitBy: DashboardGrouping | undefined;
   readonly timeZone: string;
 }
 
+export interface GroupsRequest {
+  readonly figure: DashboardFigure;
+  /** Groups after these are added up as one. */
+  readonly limit: number;
+  /** Parts of a group after these are added up as one. */
+  readonly splitLimit: number;
+  /** Of groups without a unit: by figure, the greatest first, or by value. */
+  readonly order: 'figure' | 'value';
+}
+
 type Row = {
+  /** Of the request. */
+  readonly n: number;
   readonly p1: string;
   readonly p2: string;
   readonly k1: string | null;
@@ -107,53 +116,113 @@ type Row = {
   readonly groups: string;
 };
 
-/** Reads every matching record once. Periods without records are not listed. */
+/**
+ * Reads every matching record once for all requests, whose groups are the same and whose figures, order and limits differ.
+ * Periods without records are not listed.
+ */
 export async function computeGroups(
   ctx: TeamContext,
-  query: FigureQuery,
-  { groupBy, splitBy, order, timeZone }: GroupsRequest,
-): Promise<GroupedFigure> {
-  const { collection, access, filter } = query;
-  const { table, where, scope } = await compile(ctx, collection, { filter }, access);
-  ensureNumeric(collection, access, query.figure);
-  const { value, leftOut } = figureSql(collection, access, query.figure);
+  { collection, access, filter }: FigureScope,
+  { groupBy, splitBy, timeZone }: FigureGrouping,
+  requests: readonly GroupsRequest[],
+): Promise<readonly GroupedFigure[]> {
+  const compiled = await compile(ctx, collection, { filter }, access);
+  const { scope } = compiled;
+  for (const { figure } of requests) ensureNumeric(collection, access, figure);
   const first = keyOf(collection, access, groupBy, timeZone);
   const second = splitBy && keyOf(collection, access, splitBy, timeZone);
-  const [k1, k2] = [sql.id('g', first.name), second ? sql.id('g', second.name) : sql`null::text`];
+  const figures = requests.map(({ figure }) => ({ ...figureSql(collection, access, figure), fn: figure.fn }));
+  const parts = requests.map((request, at) => rankedSql(request, { at, first, second, scope }));
+  const { rows } = await sql<Row>`with g as materialized (${groupedSql(compiled, { first, second, figures })})
+    ${sql.join(parts, sql` union all `)} order by n, p1, p2`.execute(ctx.db.withoutPlugins());
+  const firstValues = await valuesOf(ctx, first, { keys: rows.map((row) => row.k1), scope });
+  const secondValues = second
+    ? await valuesOf(ctx, second, { keys: rows.map((row) => row.k2), scope })
+    : new Map<string, unknown>();
+  return requests.map(({ figure, limit, splitLimit }, at) =>
+    toGroups(
+      rows.filter(({ n }) => n === at),
+      {
+        limit,
+        splitLimit: second && splitLimit,
+        isAdditive: additiveFunctions.includes(figure.fn),
+        firstValues,
+        secondValues,
+      },
+    ),
+  );
+}
+
+interface GroupedSql {
+  readonly first: Key;
+  readonly second: Key | undefined;
+  readonly figures: readonly {
+    readonly value: Sql;
+    readonly leftOut: Sql;
+    readonly fn: DashboardFigure['fn'];
+  }[];
+}
+
+/**
+ * One row for each group, with a column `v0`, `v1` … for each figure. The columns of plain groups have the field's column
+ * name, so that the code that sorts a record's value works here.
+ */
+function groupedSql(
+  { table, where }: Pick<Awaited<ReturnType<typeof compile>>, 'table' | 'where'>,
+  { first, second, figures }: GroupedSql,
+): Sql {
   const dated = [first, second].flatMap((key) =>
     key?.unit ? [sql` and ${key.expression} is not null`] : [],
   );
-  // The columns of plain groups have the field's column name, so that the code that sorts a record's value works here.
-  const grouped = sql`select ${first.expression} as ${sql.id(first.name)}${
-    second ? sql`, ${second.expression} as ${sql.id(second.name)}` : sql``
-  }, count(*) as c, (${value})::numeric as v, ${leftOut} as o
-    from ${table} r where r.deleted_at is null and ${where}${sql.join(dated, sql``)}
-    group by 1${second ? sql`, 2` : sql``}`;
+  const from = sql`from ${table} r where r.deleted_at is null and ${where}${sql.join(dated, sql``)}`;
+  const values = figures.map(
+    ({ value, leftOut }, at) =>
+      sql`, (${value})::numeric as ${sql.id(`v${at}`)}, ${leftOut} as ${sql.id(`o${at}`)}`,
+  );
+  const splitName = second && sql.id(second.name);
+  const split = second && splitName ? sql`, ${second.expression} as ${splitName}` : sql``;
+  const byBoth = second ? sql`group by 1, 2` : sql`group by 1`;
+  const firstName = sql.id(first.name);
+  const isAdditive = figures.every(({ fn }) => additiveFunctions.includes(fn));
+  if (!first.bin || !isAdditive)
+    return sql`select ${first.expression} as ${firstName}${split}, count(*) as c${sql.join(values, sql``)}
+      ${from} ${byBoth}`;
+  const sums = figures.map((_, at) => {
+    const [value, leftOut] = [sql.id(`v${at}`), sql.id(`o${at}`)];
+    return sql`, sum(r.${value}) as ${value}, sum(r.${leftOut}) as ${leftOut}`;
+  });
+  return sql`select ${first.bin.key} as ${firstName}${splitName ? sql`, r.${splitName}` : sql``}, sum(r.c) as c${sql.join(sums, sql``)}
+    from (select ${first.bin.of} as bin${split}, count(*) as c${sql.join(values, sql``)} ${from} ${byBoth}) r ${byBoth}`;
+}
+
+interface Ranked {
+  readonly at: number;
+  readonly first: Key;
+  readonly second: Key | undefined;
+  readonly scope: CompileScope;
+}
+
+/** The groups and parts of one request within its limits, and the others added up. */
+function rankedSql(
+  { order, limit: most, splitLimit: mostParts }: GroupsRequest,
+  { at, first, second, scope }: Ranked,
+): Sql {
+  const [k1, k2] = [sql.id('g', first.name), second ? sql.id('g', second.name) : sql`null::text`];
+  const [value, leftOut] = [sql.id('g', `v${at}`), sql.id('g', `o${at}`)];
   const firstOrder = orderOf(first, { order, scope, total: sql`r.t1` });
-  const secondOrder = second ? orderOf(second, { order: 'figure', scope, total: sql`r.t2` }) : undefined;
+  const secondOrder = second && orderOf(second, { order: 'figure', scope, total: sql`r.t2` });
   // Written into the statement: an expression with a parameter is not recognized where it is repeated.
-  const [limit, splitLimit] = [sql.lit(groupBy.limit), sql.lit(splitBy?.limit ?? 1)];
+  const [limit, splitLimit] = [sql.lit(most), sql.lit(mostParts)];
   const [shown, shownSplit] = [sql`least(p1, ${limit} + 1)`, sql`least(p2, ${splitLimit} + 1)`];
-  const { rows } = await sql<Row>`
-    with g as materialized (${grouped}),
-    t as (select g.*, ${k1} as x1, ${k2} as x2,
-        sum(g.v) over (partition by ${k1}) as t1, sum(g.v) over (partition by ${k2}) as t2 from g),
-    q as (select r.*, dense_rank() over (order by ${firstOrder}) as p1,
-        ${secondOrder ? sql`dense_rank() over (order by ${secondOrder})` : sql`1::bigint`} as p2 from t r)
-    select ${shown} as p1, ${shownSplit} as p2,
+  return sql`(select ${sql.lit(at)} as n, ${shown} as p1, ${shownSplit} as p2,
       case when p1 <= ${limit} then x1::text end as k1, case when p2 <= ${splitLimit} then x2::text end as k2,
       sum(c)::text as c, sum(v)::text as v, (sum(sum(v)) over (partition by ${shown}))::text as f, sum(o)::text as o,
       (max(max(p1)) over ())::text as groups
-    from q group by ${shown}, ${shownSplit}, 3, 4 order by 1, 2`.execute(ctx.db.withoutPlugins());
-  return toGroups(rows, {
-    limit: groupBy.limit,
-    splitLimit: splitBy?.limit,
-    isAdditive: additiveFunctions.includes(query.figure.fn),
-    firstValues: await valuesOf(ctx, first, { keys: rows.map((row) => row.k1), scope }),
-    secondValues: second
-      ? await valuesOf(ctx, second, { keys: rows.map((row) => row.k2), scope })
-      : new Map(),
-  });
+    from (select r.*, dense_rank() over (order by ${firstOrder}) as p1,
+        ${secondOrder ? sql`dense_rank() over (order by ${secondOrder})` : sql`1::bigint`} as p2
+      from (select g.*, ${k1} as x1, ${k2} as x2, ${value} as v, ${leftOut} as o,
+        sum(${value}) over (partition by ${k1}) as t1, sum(${value}) over (partition by ${k2}) as t2 from g) r) q
+    group by ${shown}, ${shownSplit}, 4, 5)`;
 }
 
 interface Folding {
@@ -203,103 +272,6 @@ function toGroups(
 function valueIn(values: ReadonlyMap<string, unknown>, key: string | null): unknown {
   if (key === null) return null;
   return values.get(key) ?? { id: key, label: '' };
-}
-
-interface Key {
-  readonly name: string;
-  readonly expression: Sql;
-  readonly unit: PeriodUnit | undefined;
-  /** Undefined for a system field. */
-  readonly field: FieldDefinition | undefined;
-}
-
-function keyOf(
-  collection: CollectionDefinition,
-  access: Access,
-  grouping: DashboardGrouping,
-  timeZone: string,
-): Key {
-  const { field, column, wallTime } = groupingField(collection, access, grouping);
-  const { unit } = grouping;
-  if (unit && wallTime) {
-    // `unit` is one of the contract's five words.
-    const expression = sql`date_trunc(${sql.lit(unit)}, ${wallTime(column, timeZone)})::date`;
-    return { name: `period_${field?.number ?? grouping.field}`, expression, unit, field };
-  }
-  if (!field) throw unknownField(grouping.field);
-  const expression = columnTypes[field.dataType].isCaseBlind ? sql`lower(${column})` : column;
-  const name = columnTypes[field.dataType].columns(field)[0]?.name ?? '';
-  return { name, expression, unit: undefined, field };
-}
-
-interface GroupingField {
-  readonly field: FieldDefinition | undefined;
-  readonly column: Sql;
-  readonly wallTime: ((column: Sql, timeZone: string) => Sql) | undefined;
-  readonly isInstant: boolean;
-}
-
-const instants = instantColumn();
-
-/** Refuses a field that the viewer may not read, and one that can't be grouped that way. */
-export function groupingField(
-  collection: CollectionDefinition,
-  access: Access,
-  { field: name, unit }: DashboardGrouping,
-): GroupingField {
-  const system = systemField(name);
-  if (system) {
-    if (!access.mayReadMetadata) throw unknownField(name);
-    if (isPerson(system) || !unit) throw new Refusal('unknown_sort', { data: { field: name } });
-    return { field: undefined, column: sql.id('r', system), wallTime: instants.wallTime, isInstant: true };
-  }
-  const field = readableField(collection, access, name);
-  const isOfPeriods = periodTypes.includes(field.dataType);
-  const isGroupable = unit
-    ? isOfPeriods
-    : !isOfPeriods && groupableTypes.some((type) => type === field.dataType);
-  if (!isGroupable) throw new Refusal('unknown_sort', { data: { field: name } });
-  return {
-    field,
-    column: columnOf(field),
-    wallTime: columnTypes[field.dataType].wallTime,
-    isInstant: isInstantType(field.dataType),
-  };
-}
-
-/** Over rows `r`. */
-function orderOf(
-  { name, unit, field }: Key,
-  {
-    order,
-    scope,
-    total,
-  }: { readonly order: 'figure' | 'value'; readonly scope: CompileScope; readonly total: Sql },
-): Sql {
-  const column = sql.id('r', name);
-  // The latest periods come first.
-  if (unit) return sql`${column} desc`;
-  if (order === 'figure' || !field) return sql`${total} desc nulls last, ${column} asc nulls last`;
-  const sorted = columnTypes[field.dataType].sortKey?.(field, 'r', scope) ?? column;
-  return sql`${sorted} asc nulls last, ${column} asc nulls last`;
-}
-
-/** The values as in a record, by their stored text. */
-async function valuesOf(
-  ctx: TeamContext,
-  { field, unit, name }: Key,
-  { keys, scope }: { readonly keys: readonly (string | null)[]; readonly scope: CompileScope },
-): Promise<ReadonlyMap<string, unknown>> {
-  const stored = [...new Set(keys.filter((key) => key !== null))];
-  if (unit || !field || stored.length === 0) return new Map(stored.map((key) => [key, key]));
-  const type = columnTypes[field.dataType];
-  const column = type.columns(field)[0]?.type ?? 'text';
-  const { rows } = await sql<{ k: string; j: unknown }>`
-    select r.k, ${type.toJson(field, 'r', scope)} as j
-    from (select k, k::${sql.raw(column)} as ${sql.id(name)} from unnest(${sql.val(stored)}::text[]) k) r`.execute(
-    ctx.db.withoutPlugins(),
-  );
-  return new Map(rows.flatMap(({ k, j }) => (j === null ? [] : [[k, j]])));
 }
 
 function figureSql(collection: CollectionDefinition, access: Access, { fn, field }: DashboardFigure) {
