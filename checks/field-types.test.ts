@@ -66,7 +66,7 @@ const permitted: Readonly<Record<string, string>> = {
     'the times of a record are compared as values of this type',
   'packages/server/src/features/records/engine/search/duplicate-criteria.ts':
     'the seed’s criteria of duplicates: same email, same phone number, same name and date',
-  'packages/server/src/features/search/twin-details.ts':
+  'packages/server/src/features/records/distinguish.ts':
     'records of one name are distinguished by texts, addresses first',
   'packages/server/src/features/shared-views/print-cells.ts':
     'visitors see numbers aligned, and addresses as links',

@@ -17,6 +17,8 @@ const web = 'packages/web/src';
 const features = `${web}/features`;
 const leftFreely: Readonly<Record<string, readonly string[]>> = {
   'searches and filters a list': [
+    `${features}/audit-log/audit-log-page.tsx`,
+    `${features}/wizards/run/records/view-part.tsx`,
     `${features}/messages/recipients/recipient-list.tsx`,
     `${features}/projects/settings/task-filters.tsx`,
     `${features}/records/toolbar/search-box.tsx`,
@@ -31,6 +33,53 @@ const leftFreely: Readonly<Record<string, readonly string[]>> = {
     `${features}/projects/panel/task-facts.tsx`,
   ],
   'passes each change on to the form or the draft around it': [
+    `${web}/app/language/language-chooser.tsx`,
+    `${features}/collections/blueprints/blueprint-inputs.tsx`,
+    `${features}/dashboards/editor/content-inputs.tsx`,
+    `${features}/dashboards/editor/figure-inputs.tsx`,
+    `${features}/fields/filters/operand-input.tsx`,
+    `${features}/fields/input/icon.tsx`,
+    `${features}/fields/input/lines/detail-list.tsx`,
+    `${features}/fields/input/lines/line-item-row.tsx`,
+    `${features}/fields/input/lines/physical-address.tsx`,
+    `${features}/fields/input/number/decimal.tsx`,
+    `${features}/fields/input/number/number.tsx`,
+    `${features}/fields/input/number/percentage.tsx`,
+    `${features}/fields/input/text/code.tsx`,
+    `${features}/fields/input/text/email-address.tsx`,
+    `${features}/fields/input/text/formatted-text.tsx`,
+    `${features}/fields/input/text/phone-number.tsx`,
+    `${features}/fields/input/text/plain-text.tsx`,
+    `${features}/fields/input/text/url.tsx`,
+    `${features}/fields/settings/code-settings.tsx`,
+    `${features}/fields/settings/limit-input.tsx`,
+    `${features}/fields/settings/list-editor.tsx`,
+    `${features}/fields/settings/number-settings.tsx`,
+    `${features}/fields/settings/text-settings.tsx`,
+    `${features}/identity/fields.tsx`,
+    `${features}/imports/mapping-table.tsx`,
+    `${features}/messages/audience/source-inputs.tsx`,
+    `${features}/messages/content/blocks/block-panel.tsx`,
+    `${features}/messages/content/blocks/records-fields.tsx`,
+    `${features}/messages/content/style/style-panel.tsx`,
+    `${features}/messages/review/schedule-panel.tsx`,
+    `${features}/senders/bounce-mailbox-fields.tsx`,
+    `${features}/views/settings/settings-inputs.tsx`,
+    `${features}/wizards/builder/appearance/appearance-settings.tsx`,
+    `${features}/wizards/builder/project-task/create-task-editor.tsx`,
+    `${features}/wizards/builder/record-tasks/consent-list.tsx`,
+    `${features}/wizards/builder/record-tasks/display-view-editor.tsx`,
+    `${features}/wizards/builder/record-tasks/export-records-editor.tsx`,
+    `${features}/wizards/builder/record-tasks/record-task-fields.tsx`,
+    `${features}/wizards/builder/record-tasks/repeat-fields.tsx`,
+    `${features}/wizards/builder/record-tasks/selection/selection-fields.tsx`,
+    `${features}/wizards/builder/step-editor.tsx`,
+    `${features}/wizards/builder/values/temporary-variable-editor.tsx`,
+    `${features}/wizards/builder/wizard-settings.tsx`,
+    `${features}/wizards/run/questions/choice-cards.tsx`,
+    `${features}/wizards/run/questions/choices/record-cards.tsx`,
+    `${features}/wizards/run/questions/rating-input.tsx`,
+    `${features}/wizards/run/questions/typed-signature.tsx`,
     `${features}/expressions/expression-text.tsx`,
     `${features}/expressions/literal-input.tsx`,
     `${features}/fields/icon-picker/icon-picker.tsx`,
@@ -63,7 +112,11 @@ const leftFreely: Readonly<Record<string, readonly string[]>> = {
     `${features}/shared-views/shared-view.tsx`,
     `${features}/wizards/run/later/link-form.tsx`,
   ],
-  'a try in the sandbox': [`${features}/messages/sms/sandbox-phone.tsx`],
+  'a try': [`${features}/messages/sms/sandbox-phone.tsx`, `${features}/style-guide/inputs-group.tsx`],
+  'an address to copy': [
+    `${features}/wizards/share/share-dialog.tsx`,
+    `${features}/wizards/share/short-link.tsx`,
+  ],
   'stores what was entered with each change (run-drafts)': [
     `${features}/wizards/run/review/run-review.tsx`,
     `${features}/wizards/run/run-step.tsx`,
@@ -71,12 +124,127 @@ const leftFreely: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('every form asks before it is left, saves itself or keeps a draft', () => {
-  const forms = components.filter((file) => {
-    const text = read(file);
-    return ownForm.test(text) || (typedText.test(text) && /\buseState\b/.test(text));
-  });
+  const forms = components.filter((file) => ownForm.test(read(file)) || typedText.test(read(file)));
   const bare = forms.filter((file) => !mechanism.test(read(file)) && !sharedForm.test(read(file)));
   expect(bare.toSorted()).toEqual(Object.values(leftFreely).flat().toSorted());
+});
+
+/** Left by a link, by Back, by Escape and by a reload in a browser: the name of their row in `typed-forms.ts`. */
+const walkedInBrowser: Readonly<Record<string, string>> = {
+  'collections/fields/field-dialog.tsx': 'field',
+  'comments/comment-editor.tsx': 'comment',
+  'custom-lists/item-dialog.tsx': 'list item',
+  'dashboards/editor/card-dialog.tsx': 'card of a dashboard',
+  'messages/content/edited-content.tsx': 'message content',
+  'messages/message-details.tsx': 'message details',
+  'messages/new-message.tsx': 'message',
+  'messages/templates/template-page.tsx': 'template content',
+  'records/record-field/record-field.tsx': 'field of a record',
+  'wizards/builder/use-wizard-draft.ts': 'name of a wizard',
+  'wizards/share/limits-form.tsx': 'limits of a wizard',
+};
+
+const typedInTask = 'what was typed in a task is asked about, or there again when the task is opened';
+
+/** Left in a component test: its file, and its title. */
+const walkedAlone: Readonly<Record<string, readonly [file: string, title: string]>> = {
+  'imports/left-cells.tsx': [
+    'imports/import-outcome',
+    'cells of a column with the same text are one line, which is corrected for all of them',
+  ],
+  'imports/prepare-import.tsx': [
+    'imports/prepare-import',
+    'what was chosen and typed for the columns of a file is not lost without a question',
+  ],
+  'messages/audience/use-audience-draft.ts': [
+    'messages/audience/audience-form',
+    'what isn’t complete of a source is asked about before it is left',
+  ],
+  'messages/review/approval-panel.tsx': [
+    'messages/review/message-review',
+    'a note for the approvers is not lost without a question',
+  ],
+  'messages/review/use-timing.ts': [
+    'messages/review/message-review',
+    'a time that was just chosen is not lost without a question',
+  ],
+  'projects/panel/checklist.tsx': ['projects/panel/task-panel', typedInTask],
+  'projects/panel/description.tsx': ['projects/panel/task-panel', typedInTask],
+  'projects/panel/title-input.tsx': ['projects/panel/task-panel', typedInTask],
+  'projects/panel/repeat.tsx': [
+    'projects/panel/repeat',
+    'a number of weeks that is being typed is not lost without a question',
+  ],
+  'projects/quick-add.tsx': [
+    'projects/projects-page',
+    'a new task that was typed is not lost without a question',
+  ],
+  'records/record-field/new-record-dialog.tsx': [
+    'records/record-field/new-record-dialog',
+    'a new record that was typed is not lost without a question',
+  ],
+  'records/saving/stale-dialog.tsx': [
+    'records/saving/stale-dialog',
+    'of two values one is chosen, and Escape drops neither',
+  ],
+  'records/saving/use-record-writes.ts': [
+    'records/table/records-table',
+    'what is typed without a connection stays in its cell, says so, and is saved once there is one',
+  ],
+  'records/table-tools/bulk-edit-dialog.tsx': [
+    'records/table/records-table',
+    'a value that was typed for several rows is not lost without a question',
+  ],
+  'roles/access-dialog.tsx': [
+    'roles/dialogs',
+    'the roles that were chosen for a member are not lost without a question',
+  ],
+  'roles/grant-dialog.tsx': [
+    'roles/dialogs',
+    'a data permission that was begun is not lost without a question',
+  ],
+  'subscription-lists/import-mapping.tsx': [
+    'subscription-lists/leaving',
+    'the source of consents that was typed for a file is not lost without a question',
+  ],
+  'subscription-lists/subscriber-drawer.tsx': [
+    'subscription-lists/leaving',
+    'the reason for unsubscribing a person is not lost without a question',
+  ],
+  'suppressions/person-panel.tsx': [
+    'suppressions/suppressions',
+    'the reason for erasing a person is not lost without a question',
+  ],
+  'views/calendar/event-dialog.tsx': [
+    'views/calendar/calendar-view',
+    'a day that was typed for an event is not lost without a question',
+  ],
+  'wizards/builder/ask/ask-form.tsx': [
+    'wizards/builder/ask/ask-question',
+    'a question that was typed is not lost without being asked about',
+  ],
+  'wizards/results/result-actions.tsx': [
+    'wizards/results/results',
+    'settings of the results that were typed are not lost without a question',
+  ],
+};
+
+/** A form of the contract protects its own values: `app/forms/leaving.component.test.tsx` shows how. These say what is unsaved. */
+const ownCondition = /\b(useLeave|useAskedClose|useStoredDraft|useMessageAutosave|useTemplateAutosave)\(/;
+
+test('each form that says itself what is unsaved is typed in and left by a test', () => {
+  const forms = productSources.filter(
+    (file) =>
+      file.startsWith(`${features}/`) &&
+      ownCondition.test(read(file)) &&
+      !/export function use(Message|Template)Autosave/.test(read(file)),
+  );
+  const listed = [...Object.keys(walkedInBrowser), ...Object.keys(walkedAlone)];
+  expect(forms.map((file) => file.slice(features.length + 1)).toSorted()).toEqual(listed.toSorted());
+  const rows = read('e2e/routes/typed-forms.ts');
+  for (const name of Object.values(walkedInBrowser)) expect(rows).toContain(`name: '${name}'`);
+  for (const [file, title] of Object.values(walkedAlone))
+    expect(read(`${features}/${file}.component.test.tsx`)).toContain(title);
 });
 
 test('every form of the contract shows its problems and what another tab changed', () => {

@@ -16,6 +16,11 @@ const target = {
    * Names missing from the list of the new type: their values are lost, or the names are added to the list.
    */
   onMissing: z.enum(['lose', 'add']).default('lose'),
+  /**
+   * What separates the names in a text that becomes several links: semicolons, or where there are none also commas, bars and
+   * line ends. With `semicolon`, “Me, myself and I” is one name.
+   */
+  separators: z.enum(['usual', 'semicolon']).default('usual'),
 };
 const agreed = {
   loses: z.int().min(0),

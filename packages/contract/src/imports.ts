@@ -1,5 +1,4 @@
-// Import of CSV, XLSX and JSON into a collection, and its undo. Exports are streams of the same three
-// formats.
+// Import of CSV, XLSX and JSON into a collection, and its undo. Exports in the same formats: record-exports.ts.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dataType, maxScale } from './field-types.ts';
@@ -151,16 +150,6 @@ const matching = {
   /** Only with a key; `refuse` if omitted. */
   severalMatches: z.enum(severalMatchRules).optional(),
 };
-const exportParts = {
-  method: 'GET',
-  needs: 'team_member',
-  params: collectionParams,
-  query: z.strictObject({ query: text(20_000).optional() }),
-  reply: 'stream',
-  refusals: ['invalid_filter', 'unknown_field', 'unknown_sort'],
-  writes: false,
-} as const;
-
 export const imports = {
   upload: defineEndpoint({
     name: 'imports.upload',
@@ -379,25 +368,5 @@ export const imports = {
     refusals: ['unknown_field', 'forbidden', 'value_taken'],
     writes: true,
     example: { row: 1, column: 0, text: '2026-02-28' },
-  }),
-  exportCsv: defineEndpoint({
-    ...exportParts,
-    query: exportParts.query.extend({ byteOrderMark: z.literal('1').optional() }),
-    name: 'imports.exportCsv',
-    path: '/teams/{teamId}/collections/{collectionId}/export.csv',
-    summary:
-      'Export all records of a query as CSV. `query` is the JSON of {filter, search, sorts, select}; Excel needs `byteOrderMark=1` to read accents.',
-  }),
-  exportXlsx: defineEndpoint({
-    ...exportParts,
-    name: 'imports.exportXlsx',
-    path: '/teams/{teamId}/collections/{collectionId}/export.xlsx',
-    summary: 'Export all records of a query as a workbook, with up to a million rows per sheet.',
-  }),
-  exportJson: defineEndpoint({
-    ...exportParts,
-    name: 'imports.exportJson',
-    path: '/teams/{teamId}/collections/{collectionId}/export.json',
-    summary: 'Export all records of a query as a JSON array of objects, one per line, keyed by column name.',
   }),
 };

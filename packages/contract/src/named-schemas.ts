@@ -34,6 +34,7 @@ import * as headerMenu from './header-menu.ts';
 import * as identity from './identity.ts';
 import * as ids from './ids.ts';
 import * as importCells from './import-cells.ts';
+import * as importMatches from './import-matches.ts';
 import * as imports from './imports.ts';
 import * as logos from './logos.ts';
 import * as mailAccounts from './mail-accounts.ts';
@@ -160,6 +161,7 @@ const modules = [
   identity,
   ids,
   importCells,
+  importMatches,
   imports,
   logos,
   mailBlocks,

@@ -39,6 +39,8 @@ export const searchHit = z.object({
   /** The matching value, if it is not in the label. */
   detail: z.string(),
   icon: z.string(),
+  /** The small thumbnail of a record that has a picture. */
+  pictureUrl: z.string().optional(),
   rank: searchRank,
 });
 export type SearchHit = z.output<typeof searchHit>;

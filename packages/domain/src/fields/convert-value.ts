@@ -18,6 +18,8 @@ import { fieldTypes } from './registry.ts';
 export interface TypedField {
   readonly dataType: DataType;
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Of the new type: only semicolons separate the names in a text. */
+  readonly hasOnlySemicolons?: boolean;
 }
 
 export interface ConvertContext extends TextContext {
@@ -68,7 +70,8 @@ export function namesIn(
 ): readonly string[] {
   const isSeveral = holdsSeveral(to.dataType);
   const labels = isChoice(from.dataType) ? labelsOf(value.shown) : undefined;
-  const names = labels ?? (isSeveral ? splitLabels(readText(value, from), isName) : [readText(value, from)]);
+  const names =
+    labels ?? (isSeveral ? splitLabels(textFor(value, from, to), isName) : [readText(value, from)]);
   const filled = names.map((name) => name.trim()).filter((name) => name !== '');
   return isSeveral || filled.length === 1 ? filled : [];
 }
@@ -118,8 +121,11 @@ export function readText({ plain, shown }: ConvertedValue, { dataType, settings 
 
 /** If several names are read, they are escaped so that each stays separate. */
 function textFor(value: ConvertedValue, from: TypedField, to: TypedField): string {
-  const isSeveral = isChoice(from.dataType) && isChoice(to.dataType) && holdsSeveral(to.dataType);
-  return isSeveral ? labelsText(labelsOf(value.shown)) : readText(value, from);
+  const isSeveral = isChoice(to.dataType) && holdsSeveral(to.dataType);
+  if (isSeveral && isChoice(from.dataType)) return labelsText(labelsOf(value.shown));
+  const text = readText(value, from);
+  // As in a file, a semicolon at the end says that other signs belong to the name.
+  return isSeveral && to.hasOnlySemicolons === true ? `${text};` : text;
 }
 
 function withDigits(plain: unknown, from: TypedField, to: TypedField): unknown {

@@ -13,6 +13,14 @@ test('columns are found by their headers, in either language', () => {
   expect(guess(rows)).toMatchObject({ headerRow: 1, columns: ['name', 'email', 'status', 'source'] });
 });
 
+test('the names of a German export are its first and last names', () => {
+  const rows = [
+    ['E-Mail-Adresse', 'Vorname', 'Nachname'],
+    ['anna@example.org', 'Anna', 'Schmidt'],
+  ];
+  expect(guess(rows).columns).toEqual(['email', 'first_name', 'last_name']);
+});
+
 test('a postal address is not taken for the email address', () => {
   const rows = [
     ['Name', 'Address', 'Email'],

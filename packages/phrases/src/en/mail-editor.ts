@@ -196,18 +196,7 @@ export const phrases = {
     leave: 'Leave without saving',
   },
   conflict: {
-    title: 'Someone else changed the same part',
-    text: 'Choose which to use. Everything else that either of you changed is combined.',
-    yours: 'Yours',
-    theirs: 'Theirs',
-    both: 'Both',
-    bothHint: 'Theirs below yours',
     deleted: 'Deleted',
-    empty: 'Empty',
-    otherSettings: 'Other settings',
-    save: 'Save',
-    allMine: 'Use all of mine',
-    allTheirs: 'Use all of theirs',
     part: {
       subjectLine: 'Subject',
       preheader: 'Preheader',

@@ -201,18 +201,7 @@ export const phrases = {
     leave: 'Salir sin guardar',
   },
   conflict: {
-    title: 'Otra persona cambió la misma parte',
-    text: 'Elige cuál usar. Todos los demás cambios se combinan.',
-    yours: 'Lo tuyo',
-    theirs: 'Lo de la otra persona',
-    both: 'Ambos',
-    bothHint: 'Lo de la otra persona debajo de lo tuyo',
     deleted: 'Eliminado',
-    empty: 'Vacío',
-    otherSettings: 'Otros ajustes',
-    save: 'Guardar',
-    allMine: 'Usar todo lo mío',
-    allTheirs: 'Usar todo lo de la otra persona',
     part: {
       subjectLine: 'Asunto',
       preheader: 'Texto de vista previa',

@@ -124,6 +124,7 @@ const table = {
     'imports.read',
     'imports.start',
     'imports.undo',
+    'importMatches.choose',
     'bookmarks.add',
     'bookmarks.remove',
     'recordHistory.revert',

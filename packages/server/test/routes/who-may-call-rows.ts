@@ -241,6 +241,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'imports.cells': 'team_member',
   'imports.cellsFile': 'team_member',
   'imports.fillCell': 'team_member',
+  'importMatches.list': 'team_member',
+  'importMatches.choose': 'team_member',
   'messages.list': 'reads_messages',
   'messages.get': 'reads_messages',
   'messages.create': 'outgoing_messages_edit',

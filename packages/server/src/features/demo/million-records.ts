@@ -85,19 +85,28 @@ export function addDemoJobs(deps: Deps): void {
   });
 }
 
-async function fillMillion(deps: Deps, authority: TeamAuthority, job: MillionJob): Promise<void> {
-  const collection = await deps.withTeam(authority, (ctx) => loadCollection(ctx, job.collectionId));
+export async function fillMillion(
+  deps: Deps,
+  authority: TeamAuthority,
+  job: MillionJob,
+  total = millionRows,
+): Promise<void> {
+  const load = (ctx: TeamContext) => loadCollection(ctx, job.collectionId);
+  const collection = await deps.withTeam(authority, load);
   const random = createRandom(1);
-  for (let from = 0; from < millionRows; from += rowsAtOnce) {
+  for (let from = 0; from < total; from += rowsAtOnce) {
     await inCopyTransaction(deps.streamPool, authority, (transaction) =>
       bulkInsert(authority, transaction, {
         collection,
         fields: collection.fields,
         actorId: null,
-        rows: Array.from({ length: rowsAtOnce }, (_, n) => contact(collection, random, from + n, job)),
+        rows: Array.from({ length: Math.min(rowsAtOnce, total - from) }, (_, n) =>
+          contact(collection, random, from + n, job),
+        ),
       }),
     );
-    await deps.withTeam(authority, async (ctx) => announceRecordsChanged(ctx, collection, 'bulk', null));
+    // With the children that were created meanwhile.
+    await deps.withTeam(authority, async (ctx) => announceRecordsChanged(ctx, await load(ctx), 'bulk', null));
   }
   await vacuumTable(deps.ownerPool, authority, collection);
 }

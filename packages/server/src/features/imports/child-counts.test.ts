@@ -1,12 +1,18 @@
 // A child collection has the table of its parent, so what writes to the table changes its count.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { customLists } from '@fieldhouse/contract/custom-lists';
+import { teamId as toTeamId } from '@fieldhouse/contract/ids';
 import { imports } from '@fieldhouse/contract/imports';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newCollection, runImport, uploadFile } from '../../../test/imports/import-file.ts';
 import type { Person } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { makeTeamAuthority } from '../../kernel/authority.ts';
+import { loadCollection } from '../catalogue/index.ts';
+import { tableOf } from '../records/engine/columns/identifiers.ts';
+import { refreshSearch } from '../records/engine/search/refresh-search.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -37,7 +43,7 @@ beforeEach(async () => {
 });
 
 async function childOf(parent: CollectionWithFields, membershipDataFilter: object) {
-  const name = `Of ${parent.pluralName}`;
+  const name = `Of ${parent.pluralName}: ${JSON.stringify(membershipDataFilter)}`.slice(0, 60);
   return ada.call(collections.create, {
     body: {
       name,
@@ -100,6 +106,27 @@ test('the count of a child follows items that are replaced in the background, an
   await expect.poll(() => totalOf(opened), { timeout: 10_000 }).toBe(7);
   await ada.call(customLists.undoReplacement, { params, body: { batchId } });
   await expect.poll(() => totalOf(opened), { timeout: 10_000 }).toBe(0);
+});
+
+test('the count of a child follows texts that are composed when the search is rebuilt', async () => {
+  const apart = 'José'.normalize('NFD');
+  const named = await childOf(groups, { field: 'name', operator: 'is', value: 'José' });
+  await ada.call(records.create, {
+    params: { collectionId: groups.id },
+    body: { records: [{ name: 'Ann' }] },
+  });
+  const authority = makeTeamAuthority(toTeamId.parse(ada.teamId), { kind: 'system' });
+  // As an earlier version stored it.
+  await server.deps.withTeam(authority, async (ctx) => {
+    const collection = await loadCollection(ctx, groups.id);
+    const column = sql.id(`f_${collection.fields[0]?.number}`);
+    await sql`update ${tableOf(ctx.teamId, collection)} set ${column} = ${apart}`.execute(
+      ctx.db.withoutPlugins(),
+    );
+  });
+  expect(await totalOf(named)).toBe(0);
+  await refreshSearch(server.deps, authority, groups.id);
+  expect(await totalOf(named)).toBe(1);
 });
 
 test('the count of a collection follows an import that is refused before its end', async () => {

@@ -1,9 +1,12 @@
+import { importMatches } from '@fieldhouse/contract/import-matches';
 import { imports } from '@fieldhouse/contract/imports';
+import { recordExports } from '@fieldhouse/contract/record-exports';
 import { bind, bindDelivery, bindUpload } from '../../kernel/http/bind-endpoint.ts';
 import { openExport, sendCsv, sendJson, sendXlsx } from './exports/export-actions.ts';
 import { downloadCells, downloadErrors } from './exports/problem-files.ts';
 import { cancelImport, getImport, listCollectionImports, startImport, undoImport } from './import-actions.ts';
 import { fillLeftCell, listLeftCells } from './left-cells.ts';
+import { chooseMatch, listMatches } from './matches/matches.ts';
 import { countImport, previewImport } from './preview/preview-import.ts';
 import { chooseSheet, insertUploadedImport, readImport, receiveImport } from './upload-actions.ts';
 
@@ -22,7 +25,9 @@ export const importRoutes = [
   bind(imports.cellsFile, downloadCells),
   bind(imports.cells, listLeftCells),
   bind(imports.fillCell, fillLeftCell),
-  bindDelivery(imports.exportCsv, openExport, sendCsv),
-  bindDelivery(imports.exportXlsx, openExport, sendXlsx),
-  bindDelivery(imports.exportJson, openExport, sendJson),
+  bind(importMatches.list, listMatches),
+  bind(importMatches.choose, chooseMatch),
+  bindDelivery(recordExports.csv, openExport, sendCsv),
+  bindDelivery(recordExports.xlsx, openExport, sendXlsx),
+  bindDelivery(recordExports.json, openExport, sendJson),
 ];

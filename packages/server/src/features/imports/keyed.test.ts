@@ -48,7 +48,7 @@ async function people() {
 
 const file = [
   'Name,Code,Sum,Email',
-  'Ada L.,a-1,10,ada@example.org', // matches without regard to case
+  'Ada L., a-1 ,10,ada@example.org', // matches without regard to case and blanks
   'New,N-1,5,new@example.org',
   'Twice,A-1,11,', // the key again
   'Unsure,C-1,6,', // two records have it

@@ -10,6 +10,7 @@ import { revertChangesPage, trashRange } from '../records/engine/write/index.ts'
 import { importedRange } from './import-ids.ts';
 import { deleteCells, insertHistory, setRowsLeftByUndo } from './import-queries.ts';
 import type { ImportPayload } from './import-run.ts';
+import { deleteMatches } from './rows/match-queries.ts';
 
 export async function undoRows(
   deps: Deps,
@@ -24,6 +25,7 @@ export async function undoRows(
       await setRowsLeftByUndo(ctx.db, importId, left);
       await insertHistory(ctx.db, { collectionId, importId, actorId: null, action: 'import_undone' });
       await deleteCells(ctx.db, importId);
+      await deleteMatches(ctx.db, importId);
       return left;
     },
     { statementTimeoutMs: 120_000 },

@@ -32,10 +32,12 @@ export {
   toNameFieldValue,
 } from './create-by-name.ts';
 export { checkDefaultLinks, checkDefinition, checkMembership } from './definition-rights.ts';
+export { createDistinguishing, valueText } from './distinguish.ts';
 export { listMembersAmong } from './engine/write/members.ts';
 export { actorsOf } from './history/history-actions.ts';
 export { changeMembers } from './member-actions.ts';
 export { readPlacesWith } from './place-actions.ts';
+export { avatarFieldOf, pictureUrlOf } from './record-picture.ts';
 export {
   getReadable,
   isReadableFor,

@@ -10,6 +10,7 @@ import { recordName } from '../records/engine/columns/index.ts';
 import { listReadable } from '../records/index.ts';
 import { toTaskHit } from './search-team.ts';
 import { listSearchableItems } from './searchable-items.ts';
+import { pictureOf } from './twin-details.ts';
 
 export async function resolveRecentPlaces(
   ctx: TeamContext,
@@ -50,6 +51,7 @@ async function recallRecords(
         ...recordName(record.values, collection),
         detail: collection.row.pluralName,
         icon: collection.row.icon,
+        ...pictureOf(record.values, collection),
         rank: 'name',
       }),
     );

@@ -14,7 +14,9 @@ import { searchTasks, type TaskTitle } from '../projects/index.ts';
 import { type RecordHit, type SearchedCollection, searchRecords } from '../records/engine/search/index.ts';
 import { accessOf } from '../records/index.ts';
 import { listSearchableItems, type SearchableItem, type SearchedId } from './searchable-items.ts';
-import { longestDetail, withTwinDetails } from './twin-details.ts';
+import { withTwinDetails } from './twin-details.ts';
+
+const longestDetail = 120;
 
 const maxRecordGroups = 8;
 const nameKinds: readonly SearchKind[] = [

@@ -6,6 +6,7 @@ import { messages } from '@fieldhouse/contract/messages';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { search } from '@fieldhouse/contract/search';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../test/give-roles.ts';
 import type { Person } from '../../../test/people.ts';
@@ -117,6 +118,53 @@ test('records of the same name are distinguished by their email addresses', asyn
     'f1@example.org',
     'f2@example.org',
   ]);
+});
+
+test('records of the same name are distinguished by their pictures too, as far as they may be seen', async () => {
+  const collection = await ada.call(collections.create, {
+    body: {
+      name: 'Portrait',
+      pluralName: 'Portraits',
+      fields: [
+        { title: 'Name', dataType: 'plain_text', isSearchable: true },
+        { title: 'Photo', dataType: 'single_image' },
+      ],
+    },
+  });
+  const params = { collectionId: collection.id };
+  const [name, photo] = collection.fields;
+  await ada.call(collections.change, { params, body: { avatarFieldId: photo?.id ?? null } });
+  const body = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#176c4a' } })
+    .png()
+    .toBuffer();
+  const sent = await fetch(`${ada.url}/api/teams/${ada.teamId}/files?name=photo.png`, {
+    method: 'POST',
+    headers: { cookie: ada.cookie, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(body),
+  });
+  // The reply of an upload.
+  const { id } = (await sent.json()) as { id: string };
+  await ada.call(records.create, {
+    params,
+    body: { records: [{ name: 'Wanda Zull', photo: id }, { name: 'Wanda Zull' }] },
+  });
+  const picturesFor = async (person: Person) =>
+    (await person.call(search.find, { body: { text: 'wanda zull' } })).groups
+      .flatMap(({ hits }) => hits.map(({ pictureUrl }) => pictureUrl?.replace(/^.*&/, '') ?? 'none'))
+      .toSorted();
+  expect(await picturesFor(ada)).toEqual(['none', 'thumbnail=96']);
+  const filter = null;
+  const { id: roleId } = await ada.call(roles.create, {
+    body: {
+      name: 'Names of portraits',
+      dataPermissions: [
+        { type: 'read_data_field_data', collectionId: collection.id, fieldId: name?.id ?? null, filter },
+      ],
+    },
+  });
+  const wim = await makeMember(server, 'wim');
+  await giveRoles(ada, wim, [roleId], { dataAccess: 'by_role' });
+  expect(await picturesFor(wim)).toEqual(['none', 'none']);
 });
 
 test('without email addresses, by the first value that differs, as it is written and as far as it may be read', async () => {

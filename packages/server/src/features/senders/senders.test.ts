@@ -161,6 +161,16 @@ test('each type of content has one default sender', async () => {
   expect(next.senderFault).toBeNull();
 });
 
+test('a type has a default sender for emails and one for text messages', async () => {
+  const create = (address: string) =>
+    server.ada.call(senders.create, { body: { name: 'Default', address, defaultFor: ['transactional'] } });
+  const [mail, phone] = [await create('default@example.org'), await create('+14155550132')];
+  const { items } = await server.ada.call(senders.list);
+  const typesOf = ({ id }: Sender) => items.find((one) => one.id === id)?.defaultFor;
+  expect([typesOf(mail), typesOf(phone)]).toEqual([['transactional'], ['transactional']]);
+  for (const { id } of [mail, phone]) await server.ada.call(senders.delete, { params: { senderId: id } });
+});
+
 test('a message whose sender was deleted can’t be sent, and the sender can’t be chosen any more', async () => {
   const sender = await confirmed({ name: 'Leaves', address: 'leaves@example.org' });
   const message = await draft({ senderId: sender.id });

@@ -8,7 +8,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cellText, FileError } from './file-row.ts';
 import { JsonSplitter } from './json-file.ts';
-import { styleOfCode } from './number-styles.ts';
+import { builtInStyle, styleOfCode } from './number-styles.ts';
 import { sampleFile } from './open-file.ts';
 import { escapeSigns, numberCell, unescapeSigns } from './xlsx-cells.ts';
 
@@ -174,6 +174,11 @@ test.each([
   ['0.00', '1.5', '1.5'],
 ])('a number in the format %s is read as it is shown: %s', (code, number, text) => {
   expect(numberCell(number, styleOfCode(code), false)).toEqual({ exact: text });
+});
+
+test('the elapsed time that every workbook knows is read as hours, a clock as a time', () => {
+  expect(numberCell('1.520833333333333', builtInStyle(46), false)).toEqual({ exact: '36:30' });
+  expect(numberCell('0.3125', builtInStyle(20), false)).toEqual({ exact: '07:30:00' });
 });
 
 test('every text comes out of XML as it went in', () => {

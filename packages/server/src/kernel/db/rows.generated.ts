@@ -358,6 +358,13 @@ interface ImportErrorsTable {
   issues: Json;
 }
 
+interface ImportMatchesTable {
+  teamId: Generated<string>;
+  importId: string;
+  rowNumber: number;
+  cells: Json;
+}
+
 interface ImportReadingsTable {
   teamId: Generated<string>;
   collectionId: string;
@@ -1306,6 +1313,7 @@ interface TypeChangesTable {
   stops: Generated<number>;
   rounds: Generated<number>;
   addsItems: Generated<boolean>;
+  onlySemicolons: Generated<boolean>;
 }
 
 interface UnsubscribesTable {
@@ -1623,6 +1631,7 @@ export interface Database {
   idempotencyKeys: IdempotencyKeysTable;
   importCells: ImportCellsTable;
   importErrors: ImportErrorsTable;
+  importMatches: ImportMatchesTable;
   importReadings: ImportReadingsTable;
   imports: ImportsTable;
   installation: InstallationTable;

@@ -1,5 +1,5 @@
 // What an edit is based on. Another person's changes to other properties are taken over; a change to the same ones is a
-// conflict, which the user decides.
+// conflict, which the user decides. A value of several parts, such as the blocks of a mail, is brought together part by part.
 
 export interface Edit<V> {
   readonly values: V;
@@ -14,45 +14,101 @@ export interface StoredValues<V> {
   readonly version: number;
 }
 
+/** Both changed it differently. */
+export interface ConflictPart {
+  readonly property: string;
+  /** The same, or that of a part within its value. */
+  readonly name: string;
+  readonly yours: unknown;
+  readonly theirs: unknown;
+}
+
+/** Both: one after the other, where the value has room for that. */
+export type Choice = 'mine' | 'theirs' | 'both';
+/** By the name of the part. */
+export type Choices = Readonly<Record<string, Choice>>;
+
+interface Sides<T> {
+  /** What both began with. */
+  readonly base: T;
+  readonly yours: T;
+  readonly theirs: T;
+}
+
+/** How a value of several parts is brought together. */
+export interface Parts<T> {
+  readonly merge: (
+    sides: Sides<T>,
+    choices: Choices,
+  ) => { readonly value: T; readonly conflicts: readonly Omit<ConflictPart, 'property'>[] };
+  /** Each part that is stored as before as it was typed. */
+  readonly asTyped: (stored: T, before: T, typed: T) => T;
+}
+
+export type PartsOf<V> = { readonly [Name in keyof V]?: Parts<V[Name]> };
+
+interface MergeOptions<V> {
+  readonly choices?: Choices;
+  readonly parts?: PartsOf<V>;
+}
+
 /** The names of the properties that were changed here. */
 export function changedNames<V extends object>({ values, base }: Pick<Edit<V>, 'values' | 'base'>) {
   return namesOf(values).filter((name) => !isSame(values[name], base[name]));
 }
 
-/** The names of the properties that were changed here and, differently, there. */
-export function conflictNames<V extends object>(edit: Edit<V>, stored: StoredValues<V>) {
-  return changedNames(edit).filter(
-    (name) =>
-      !isSame(stored.values[name], edit.base[name]) && !isSame(stored.values[name], edit.values[name]),
-  );
+export function isChanged<V extends object>(edit: Pick<Edit<V>, 'values' | 'base'>): boolean {
+  return changedNames(edit).length > 0;
 }
 
-/** Takes over what was stored meanwhile; where that conflicts, the edit and its base stay. */
-export function takeOver<V extends object>(edit: Edit<V>, stored: StoredValues<V>): Edit<V> {
-  const conflicts = new Set<keyof V>(conflictNames(edit, stored));
-  const changed = new Set<keyof V>(changedNames(edit));
+/** Takes over what was stored meanwhile; where that conflicts and has no choice, the edit and its base stay. */
+export function merge<V extends object>(
+  edit: Edit<V>,
+  stored: StoredValues<V>,
+  { choices = {}, parts = {} }: MergeOptions<V> = {},
+): { readonly edit: Edit<V>; readonly conflicts: readonly ConflictPart[] } {
   const [values, base] = [{ ...edit.values }, { ...edit.base }];
+  const conflicts: ConflictPart[] = [];
   for (const name of namesOf(edit.values)) {
-    if (conflicts.has(name)) continue;
+    const sides = { base: edit.base[name], yours: edit.values[name], theirs: stored.values[name] };
+    const merged = mergeOne(name, sides, { choices, parts });
+    conflicts.push(...merged.conflicts.map((conflict) => ({ ...conflict, property: name })));
+    if (merged.conflicts.length > 0) continue;
+    values[name] = merged.value;
     base[name] = stored.values[name];
-    if (!changed.has(name)) values[name] = stored.values[name];
   }
-  return { values, base, version: conflicts.size > 0 ? edit.version : stored.version };
+  return { edit: { values, base, version: conflicts.length > 0 ? edit.version : stored.version }, conflicts };
 }
 
-/** Decides the conflicts: the base is what was stored, the values are mine or theirs. */
-export function decide<V extends object>(edit: Edit<V>, stored: StoredValues<V>, isMine: boolean): Edit<V> {
-  const conflicts = conflictNames(edit, stored);
-  const theirs: Partial<V> = {};
-  for (const name of conflicts) theirs[name] = stored.values[name];
-  return takeOver(
-    {
-      ...edit,
-      base: { ...edit.base, ...theirs },
-      values: isMine ? edit.values : { ...edit.values, ...theirs },
-    },
-    stored,
-  );
+function mergeOne<V extends object, Name extends keyof V & string>(
+  name: Name,
+  sides: Sides<V[Name]>,
+  { choices, parts }: Required<MergeOptions<V>>,
+): ReturnType<Parts<V[Name]>['merge']> {
+  const { base, yours, theirs } = sides;
+  if (isSame(base, yours)) return { value: theirs, conflicts: [] };
+  if (isSame(base, theirs) || isSame(yours, theirs)) return { value: yours, conflicts: [] };
+  const kind = parts[name];
+  if (kind) return kind.merge(sides, choices);
+  if (choices[name] === undefined) return { value: yours, conflicts: [{ name, yours, theirs }] };
+  return { value: choices[name] === 'theirs' ? theirs : yours, conflicts: [] };
+}
+
+/**
+ * The server cleans what it stores. What it still has as it stored it is what was typed: compared with the typed text, it
+ * would look like another person’s change.
+ */
+export function asTyped<V extends object>(
+  stored: V,
+  { before, typed }: { readonly before: V; readonly typed: V },
+  parts: PartsOf<V>,
+): V {
+  const restored = { ...stored };
+  for (const name of namesOf(stored)) {
+    if (isSame(stored[name], before[name])) restored[name] = typed[name];
+    else restored[name] = parts[name]?.asTyped(stored[name], before[name], typed[name]) ?? stored[name];
+  }
+  return restored;
 }
 
 export function pick<V extends object>(values: V, names: readonly PropertyKey[]): Partial<V> {

@@ -1,24 +1,35 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Radio, Text } from '@mantine/core';
+import { useState } from 'react';
 import { usePhrases } from '../phrases.ts';
-import css from './form-notes.module.css';
-import type { ConflictPart } from './use-saving.ts';
+import type { Choice, Choices, ConflictPart } from './edit-base.ts';
+import css from './form-conflict.module.css';
+
+interface ShownPart extends Pick<ConflictPart, 'name' | 'yours' | 'theirs'> {
+  /** Without a label, the part is only counted as another setting. */
+  readonly label: string | undefined;
+  /** Whether there is room for yours and theirs, one after the other. */
+  readonly mayHaveBoth?: boolean;
+}
 
 export interface FormConflictProps {
   readonly conflict: {
-    /** Without a label, the part is only counted as another setting. */
-    readonly parts: readonly (ConflictPart & { readonly label: string | undefined })[];
-    readonly decide: (isMine: boolean) => Promise<void>;
+    readonly parts: readonly ShownPart[];
+    readonly decide: (choices: Choices) => Promise<unknown>;
   };
 }
 
-/** Two people changed the same: shows both and lets the user choose. */
+/** Two people changed the same: shows both, and the user chooses which to have of each part. */
 export function FormConflict({ conflict: { parts, decide } }: FormConflictProps) {
   const t = usePhrases('ui');
-  const textOf = (value: unknown) =>
-    value === null || value === undefined || value === '' ? t('form.conflict.empty') : String(value);
-  const isShown = ({ label, yours, theirs }: (typeof parts)[number]) =>
-    label !== undefined && typeof yours !== 'object' && typeof theirs !== 'object';
-  const shown = parts.filter(isShown);
+  const [chosen, setChosen] = useState<Choices>({});
+  const groups = useGroups(parts);
+  const hasSeveral = groups.length > 1 || groups.some(({ mayHaveBoth }) => mayHaveBoth);
+  const decideAll = (choiceOf: (group: PartGroup) => Choice | undefined) =>
+    void decide(
+      Object.fromEntries(
+        groups.flatMap((group) => group.names.map((name) => [name, choiceOf(group) ?? 'mine'])),
+      ),
+    );
   return (
     <Alert
       color="yellow"
@@ -29,35 +40,134 @@ export function FormConflict({ conflict: { parts, decide } }: FormConflictProps)
         </Text>
       }
     >
-      {shown.map(({ name, label, yours, theirs }) => (
-        <section key={name} aria-label={label}>
-          <Text size="sm" fw={600} mt="xs">
-            {label}
-          </Text>
-          <dl className={css.versions}>
-            <dt>{t('form.conflict.yours')}</dt>
-            <dd>{textOf(yours)}</dd>
-            <dt>{t('form.conflict.theirs')}</dt>
-            <dd>{textOf(theirs)}</dd>
-          </dl>
-        </section>
-      ))}
-      {shown.length < parts.length && (
-        <Text size="sm" fw={600} mt="xs">
-          {t('form.conflict.other')}
-        </Text>
+      {groups.map((group) =>
+        hasSeveral ? (
+          <PartChoice
+            key={group.key}
+            group={group}
+            value={chosen[group.key] ?? null}
+            onChange={(choice) => setChosen({ ...chosen, [group.key]: choice })}
+          />
+        ) : (
+          <PartTexts key={group.key} group={group} />
+        ),
       )}
       <Text size="sm" mt="xs">
-        {t('form.conflict.text')}
+        {t(hasSeveral ? 'form.conflict.choose' : 'form.conflict.text')}
       </Text>
       <Group gap="xs" mt="xs">
-        <Button size="compact-md" variant="default" onClick={() => void decide(false)}>
+        <Button size="compact-md" variant="default" onClick={() => decideAll(() => 'theirs')}>
           {t('form.conflict.keepTheirs')}
         </Button>
-        <Button size="compact-md" onClick={() => void decide(true)}>
+        <Button
+          size="compact-md"
+          variant={hasSeveral ? 'default' : 'filled'}
+          onClick={() => decideAll(() => 'mine')}
+        >
           {t('form.conflict.saveMine')}
         </Button>
+        {hasSeveral && (
+          <Button
+            size="compact-md"
+            disabled={groups.some(({ key }) => chosen[key] === undefined)}
+            onClick={() => decideAll(({ key }) => chosen[key])}
+          >
+            {t('form.conflict.save')}
+          </Button>
+        )}
       </Group>
     </Alert>
+  );
+}
+
+interface PartGroup {
+  readonly key: string;
+  /** Of the parts that are decided together. */
+  readonly names: readonly string[];
+  readonly label: string;
+  /** Undefined where no text shows what it is. */
+  readonly yours: string | undefined;
+  readonly theirs: string | undefined;
+  readonly mayHaveBoth: boolean;
+}
+
+const longestShown = 600;
+
+/** What has no label or is no text is one group. */
+function useGroups(parts: readonly ShownPart[]): readonly PartGroup[] {
+  const t = usePhrases('ui');
+  const textOf = (value: unknown) => {
+    const text = value === null || value === undefined ? '' : String(value).trim();
+    return text === '' ? t('form.conflict.empty') : text.slice(0, longestShown);
+  };
+  const groups: PartGroup[] = [];
+  const others: string[] = [];
+  for (const { name, label, yours, theirs, mayHaveBoth = false } of parts) {
+    if (label === undefined || isObject(yours) || isObject(theirs)) others.push(name);
+    else {
+      const [own, other] = [textOf(yours), textOf(theirs)];
+      const texts = own === other ? { yours: undefined, theirs: undefined } : { yours: own, theirs: other };
+      groups.push({ key: name, names: [name], label, ...texts, mayHaveBoth });
+    }
+  }
+  if (others.length === 0) return groups;
+  const label = t('form.conflict.other');
+  const rest = { key: others.join(), names: others, label, yours: undefined, theirs: undefined };
+  return [...groups, { ...rest, mayHaveBoth: false }];
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function PartTexts({ group: { label, yours, theirs } }: { readonly group: PartGroup }) {
+  const t = usePhrases('ui');
+  return (
+    <section aria-label={label}>
+      <Text size="sm" fw={600} mt="xs">
+        {label}
+      </Text>
+      {yours !== undefined && (
+        <dl className={css.versions}>
+          <dt>{t('form.conflict.yours')}</dt>
+          <dd>{yours}</dd>
+          <dt>{t('form.conflict.theirs')}</dt>
+          <dd>{theirs}</dd>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+interface PartChoiceProps {
+  readonly group: PartGroup;
+  readonly value: Choice | null;
+  readonly onChange: (choice: Choice) => void;
+}
+
+function PartChoice({ group: { label, yours, theirs, mayHaveBoth }, value, onChange }: PartChoiceProps) {
+  const t = usePhrases('ui');
+  const sides = [
+    { choice: 'mine', label: t('form.conflict.yours'), text: yours },
+    { choice: 'theirs', label: t('form.conflict.theirs'), text: theirs },
+    ...(mayHaveBoth
+      ? [{ choice: 'both', label: t('form.conflict.both'), text: t('form.conflict.bothHint') }]
+      : []),
+  ];
+  return (
+    // The values of the radios.
+    <Radio.Group label={label} value={value} onChange={(choice) => onChange(choice as Choice)} mt="sm">
+      <div className={css.sides}>
+        {sides.map((side) => (
+          <Radio
+            key={side.choice}
+            value={side.choice}
+            label={side.label}
+            description={side.text}
+            classNames={{ description: css.description }}
+          />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }

@@ -168,6 +168,28 @@ test('theirs can be chosen', async () => {
   expect(saves).toHaveBeenCalledOnce();
 });
 
+test('of several parts that both changed, each is yours or theirs', async () => {
+  const isFirst = vi.fn(() => true).mockReturnValueOnce(false);
+  const { screen, type, press, saves } = await renderPage(async ({ before }) => {
+    if (!isFirst()) throw stale({ firstName: 'Anabel', lastName: 'Ruiz' });
+    expect(before).toEqual({ firstName: 'Anabel' });
+  });
+  await type('First name', 'Inés');
+  await type('Last name', 'Prado');
+  await press('Save');
+  const alert = screen.getByRole('alert');
+  const choose = (part: string, name: string) =>
+    alert.getByRole('radiogroup', { name: part }).getByRole('radio', { name }).click();
+  await choose('First name', 'Yours');
+  await expect.element(alert.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await choose('Last name', 'Theirs');
+  await expectNoAxeViolations();
+  await alert.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => saves.mock.lastCall?.[0].change).toEqual({ firstName: 'Inés' });
+  await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Inés');
+  await expect.element(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Ruiz');
+});
+
 test('what was typed stays in the form when saving fails', async () => {
   const { screen, type, press } = await renderPage(async () => {
     throw new Error('offline');

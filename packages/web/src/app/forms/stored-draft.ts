@@ -74,6 +74,11 @@ export function readDraft(key: string): string | undefined {
   return browserStorage.local.read(draftPrefix + key);
 }
 
+/** Undefined if there is none, or it is no JSON. */
+export function readJsonDraft(key: string): unknown {
+  return browserStorage.local.readJson(draftPrefix + key);
+}
+
 /** Undefined forgets the draft. Returns whether it is stored. */
 export function writeDraft(key: string, text: string | undefined): boolean {
   if (text === undefined || !isOpen()) {

@@ -10,7 +10,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { refetchStale } from '../../api/events/own-changes.ts';
 import { issueText, problemText } from '../feedback/problem-texts.ts';
 import { toast } from '../feedback/toasts.tsx';
-import { changedNames, type Edit, pick, type StoredValues } from './edit-base.ts';
+import { type Choices, changedNames, type Edit, pick, type StoredValues } from './edit-base.ts';
 import { useEdit } from './use-edit.ts';
 import { useLeave } from './use-leave.ts';
 import { type Edited, useSaving } from './use-saving.ts';
@@ -106,7 +106,7 @@ export function useContractForm<Body, V extends object, Result = unknown>(
     /** What another person changed too. */
     conflict: saving.conflict && {
       parts: saving.conflict.parts.map((part) => ({ ...part, label: labels()[part.name] })),
-      decide: (isMine: boolean) => run(() => saving.decide(isMine)),
+      decide: (choices: Choices) => run(() => saving.decide(choices)),
     },
     form: { ref: formRef, onSubmit: submit, noValidate: true },
   };

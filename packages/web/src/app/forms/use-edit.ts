@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { changedNames, type Edit, isSame, type StoredValues, takeOver } from './edit-base.ts';
+import { type Edit, isChanged, isSame, merge, type StoredValues } from './edit-base.ts';
 
 /** The values of a form, and what they are based on. While it takes over, it follows what is stored. */
 export function useEdit<V extends object>(stored: StoredValues<V>, takesOver: boolean) {
@@ -9,11 +9,11 @@ export function useEdit<V extends object>(stored: StoredValues<V>, takesOver: bo
   latest.current = edit;
   if (takesOver && !isSame(seen, stored)) {
     setSeen(stored);
-    setEdit(takeOver(edit, stored));
+    setEdit(merge(edit, stored).edit);
   }
   const put = useCallback((change: (now: Edit<V>) => Edit<V>) => {
     latest.current = change(latest.current);
     setEdit(latest.current);
   }, []);
-  return { ...edit, isChanged: changedNames(edit).length > 0, latest, put } as const;
+  return { ...edit, isChanged: isChanged(edit), latest, put } as const;
 }

@@ -2,7 +2,7 @@
 // where both changed the same, the user decides.
 import { useState } from 'react';
 import { isProblem } from '../../api/api-problem.ts';
-import { conflictNames, decide, type Edit, pick, type StoredValues, takeOver } from './edit-base.ts';
+import { type Choices, type Edit, merge, pick, type StoredValues } from './edit-base.ts';
 import type { useEdit } from './use-edit.ts';
 
 /** What an edit sends to the API. */
@@ -15,12 +15,6 @@ export interface Edited<Body, V> {
   readonly base: V;
   /** Of what it is based on; 0 where the resource has none. */
   readonly version: number;
-}
-
-export interface ConflictPart {
-  readonly name: string;
-  readonly yours: unknown;
-  readonly theirs: unknown;
 }
 
 interface SavingOptions<V> {
@@ -47,8 +41,8 @@ export function useSaving<V extends object>(
     } catch (error) {
       const theirs = isEdit && tries < maxTries ? await storedAfter(error, now) : undefined;
       if (!theirs) throw error;
-      if (conflictNames(latest.current, theirs).length > 0) return setStored(theirs);
-      put((edit) => takeOver(edit, theirs));
+      if (merge(latest.current, theirs).conflicts.length > 0) return setStored(theirs);
+      put((edit) => merge(edit, theirs).edit);
       await save(tries + 1);
     }
   };
@@ -63,21 +57,13 @@ export function useSaving<V extends object>(
     return { values: { ...now.base, ...(values as Partial<V>) }, version: now.version };
   };
 
-  const settle = async (isMine: boolean): Promise<void> => {
+  const decide = async (choices: Choices): Promise<void> => {
     if (!stored) return;
-    put((now) => decide(now, stored, isMine));
+    put((now) => merge(now, stored, { choices }).edit);
     setStored(undefined);
-    if (isMine) await save();
+    if (Object.values(choices).some((choice) => choice !== 'theirs')) await save();
   };
 
-  const conflict = stored && {
-    parts: conflictNames(latest.current, stored).map(
-      (name): ConflictPart => ({
-        name,
-        yours: latest.current.values[name],
-        theirs: stored.values[name],
-      }),
-    ),
-  };
-  return { save: () => save(), decide: settle, conflict };
+  const conflict = stored && { parts: merge(latest.current, stored).conflicts };
+  return { save: () => save(), decide, conflict };
 }

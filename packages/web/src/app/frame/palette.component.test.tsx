@@ -52,6 +52,8 @@ const named = (at: number, kind: 'record' | 'task' = 'record'): SearchHit => ({
   label: 'Farid Almeida',
   detail: `farid.${at}@example.org`,
 });
+/** One green pixel. */
+const picture = 'data:image/gif;base64,R0lGODlhAQABAIABABdsSgAAACH5BAEAAAEALAAAAAABAAEAAAICTAEAOw==';
 const groupOf = (kind: 'record' | 'task', hits: readonly SearchHit[]) => ({
   kind,
   collectionId: kind === 'record' ? zoe.collectionId : null,
@@ -81,7 +83,7 @@ async function renderFrame(language: 'en' | 'es' = 'en', isTeamAdmin = true) {
               ? [
                   groupOf(
                     'record',
-                    six.map((at) => named(at)),
+                    six.map((at) => ({ ...named(at), ...(at === 3 && { pictureUrl: picture }) })),
                   ),
                   groupOf(
                     'task',
@@ -153,7 +155,7 @@ test('the search fits a phone, in Spanish', async () => {
 
 const entry = (name: RegExp) => page.getByRole('dialog').getByRole('button', { name });
 
-test('equal names have a second line, and all results are in the table or here', async () => {
+test('equal names have a second line and their pictures, and all results are in the table or here', async () => {
   const { screen, isAt } = await renderFrame();
   openPalette();
   const field = screen.getByPlaceholder('Search records, pages, and actions…');
@@ -165,6 +167,10 @@ test('equal names have a second line, and all results are in the table or here',
   await expect.element(entry(/^Farid Almeida farid\.2@example\.org/).first()).toBeVisible();
   // Nothing moves under the pointer.
   expect(height()).toBe(before);
+  const withPicture = entry(/^Farid Almeida/)
+    .elements()
+    .filter((one) => one.querySelector('img'));
+  expect(withPicture.map(({ textContent }) => textContent)).toEqual(['Farid Almeidafarid.3@example.org']);
   await expect.poll(() => entry(/^Farid Almeida farid\.7/).elements().length).toBe(0);
   await entry(/^See all results Tasks/).click();
   await expect.element(entry(/^Farid Almeida farid\.7/)).toBeInTheDocument();

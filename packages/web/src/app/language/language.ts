@@ -2,22 +2,12 @@
 
 import type { Language } from '@fieldhouse/contract/identity';
 import { loadPhrases } from '@fieldhouse/phrases/phrases';
-import i18next, { type BackendModule } from 'i18next';
+import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { firstLanguage, languages } from './first-language.ts';
+import { createPhraseBackend } from './phrase-backend.ts';
 
 const everywhere = ['app', 'ui', 'errors'];
-
-const backend: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: (language, slice, done) => {
-    loadPhrases(language, slice).then(
-      (phrases) => done(null, phrases),
-      (error: Error) => done(error, false),
-    );
-  },
-};
 
 /**
  * Loads the given phrases, by default the frame's; those of a slice load with its first page. `first`: what the page begins with,
@@ -28,7 +18,7 @@ export async function startLanguage(
   first: Language = firstLanguage(),
 ): Promise<void> {
   await i18next
-    .use(backend)
+    .use(createPhraseBackend(loadPhrases))
     .use(initReactI18next)
     .init({
       lng: first,

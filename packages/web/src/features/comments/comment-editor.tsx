@@ -143,8 +143,8 @@ export function CommentEditor(props: CommentEditorProps) {
         <FormConflict
           conflict={{
             parts: [{ name: 'body', label: t('edit'), yours: text, theirs: toEditorText(theirs, mentions) }],
-            decide: async (isMine) => {
-              if (!isMine) return cancel();
+            decide: async ({ body: choice }) => {
+              if (choice === 'theirs') return cancel();
               rebase(theirs);
               await run(theirs);
             },

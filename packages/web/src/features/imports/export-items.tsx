@@ -1,5 +1,5 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
-import { imports } from '@fieldhouse/contract/imports';
+import { recordExports } from '@fieldhouse/contract/record-exports';
 import type { RecordQuery } from '@fieldhouse/contract/records';
 import { Menu } from '@mantine/core';
 import { ExportIcon } from '@phosphor-icons/react/dist/csr/Export';
@@ -15,9 +15,9 @@ interface ExportItemsProps {
 
 const forms = [
   // Excel needs the mark to read accents.
-  { form: 'csv', endpoint: imports.exportCsv, more: { byteOrderMark: '1' } },
-  { form: 'xlsx', endpoint: imports.exportXlsx, more: {} },
-  { form: 'json', endpoint: imports.exportJson, more: {} },
+  { form: 'csv', endpoint: recordExports.csv, more: { byteOrderMark: '1' } },
+  { form: 'xlsx', endpoint: recordExports.xlsx, more: {} },
+  { form: 'json', endpoint: recordExports.json, more: {} },
 ] as const;
 
 export function ExportItems({ collectionId, query }: ExportItemsProps) {

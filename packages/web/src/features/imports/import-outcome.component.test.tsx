@@ -1,4 +1,5 @@
 import { importId, recordId } from '@fieldhouse/contract/ids';
+import { importMatches } from '@fieldhouse/contract/import-matches';
 import type { ImportJob } from '@fieldhouse/contract/imports';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,6 +8,7 @@ import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-v
 import { renderInApp, teamId } from '../../../test/render-in-app.tsx';
 import { sampleCollection } from '../../../test/sample-records.ts';
 import { api } from '../../api/api.ts';
+import { clientOf } from '../../api/client.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 
 const meters = sampleCollection([]);
@@ -177,5 +179,68 @@ test('cells to correct fit a phone, each with its place in the file, in Spanish'
   const input = screen.getByRole('textbox', { name: 'Valor correcto de «Joined» en la fila 31' });
   await expect.element(input).toBeVisible();
   expect(input.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  await expectNoAxeViolationsInBothThemes();
+});
+
+async function renderWaiting(language: 'en' | 'es' = 'en') {
+  const matches = clientOf(importMatches);
+  const chosen: unknown[] = [];
+  const ids = ['1', '2'].map((end) => recordId.parse(`01890000-0000-7000-8000-0000000000f${end}`));
+  const job: ImportJob = {
+    ...half,
+    ...{ state: 'done', mode: 'create_and_update', keyColumn: 'email', rowsRejected: 2 },
+    columns: [{ index: 0, header: 'Email', samples: [], guessedType: 'plain_text', guess: { to: 'skip' } }],
+  };
+  const rowOf = (row: number, text: string) => ({
+    ...{ row, column: 0, text, total: 2 },
+    candidates: ids.map((id, at) => ({
+      recordId: id,
+      label: 'Ana Silva',
+      detail: ['Rome', 'Oslo'][at] ?? '',
+    })),
+  });
+  const screen = await renderInApp(<ImportOutcome place={{ teamId, collectionId: meters.id }} job={job} />, {
+    language,
+    answers: [
+      answer(matches.list, ({ query }) =>
+        query.after === undefined
+          ? { items: [rowOf(117, 'silva@example.org')], next: '117' }
+          : { items: [rowOf(290, 'osei@example.org')], next: null },
+      ),
+      answer(matches.choose, ({ body }) => {
+        chosen.push(body);
+        return { ...job, rowsRejected: job.rowsRejected - 1 };
+      }),
+    ],
+  });
+  return { screen, chosen, ids };
+}
+
+test('for a row that fits several records, one is chosen by keyboard, or the row is left out', async () => {
+  const { screen, chosen, ids } = await renderWaiting();
+  const which = screen.getByRole('combobox', { name: 'Record for row 117 with “silva@example.org”' });
+  await expect.element(which).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  // An input.
+  (which.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(screen.getByText('Updated', { exact: true })).toBeVisible();
+  await expect.element(which).toHaveValue('Ana Silva · Oslo');
+  await expect.element(which).toHaveFocus();
+  await screen.getByRole('button', { name: 'Show more rows' }).click();
+  await screen.getByRole('button', { name: 'Leave out' }).click();
+  await expect.element(screen.getByText('Left out', { exact: true })).toBeVisible();
+  expect(chosen).toEqual([
+    { row: 117, recordId: ids[1] },
+    { row: 290, recordId: null },
+  ]);
+});
+
+test('rows that wait for a choice fit a phone, in Spanish', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await renderWaiting('es');
+  const which = screen.getByRole('combobox', { name: 'Registro para la fila 117 con «silva@example.org»' });
+  await expect.element(which).toBeVisible();
+  expect(which.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
   await expectNoAxeViolationsInBothThemes();
 });

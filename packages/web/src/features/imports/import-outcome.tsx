@@ -12,6 +12,7 @@ import { type ImportPlace, useImportRefresh } from './import-queries.ts';
 import css from './imports.module.css';
 import { LeftCells } from './left-cells.tsx';
 import { importErrorText } from './toast-file-error.ts';
+import { WaitingRows } from './waiting-rows.tsx';
 
 interface ImportOutcomeProps {
   readonly place: ImportPlace;
@@ -44,9 +45,9 @@ export function ImportOutcome({ place, job }: ImportOutcomeProps) {
     updated: formats.number(job.rowsUpdated),
   };
   const text = useOutcomeText(job, numbers);
-  const canUndo =
-    job.rowsImported + job.rowsUpdated > 0 && ['done', 'failed', 'canceled'].includes(job.state);
-  const hasCells = job.cellsLeftEmpty > 0 && ['done', 'failed', 'canceled'].includes(job.state);
+  const isEnded = ['done', 'failed', 'canceled'].includes(job.state);
+  const canUndo = job.rowsImported + job.rowsUpdated > 0 && isEnded;
+  const hasCells = job.cellsLeftEmpty > 0 && isEnded;
   return (
     <>
       <Panel title={job.fileName}>
@@ -87,6 +88,7 @@ export function ImportOutcome({ place, job }: ImportOutcomeProps) {
           </div>
         </div>
       </Panel>
+      {isEnded && job.keyColumn !== null && <WaitingRows place={place} job={job} />}
       {hasCells && <LeftCells place={place} job={job} />}
     </>
   );

@@ -35,7 +35,11 @@ export function LeftCells({ place, job }: LeftCellsProps) {
   const [typed, setTyped] = useState<ReadonlySet<string>>(new Set());
   useLeave([...typed].some((key) => !settled.has(key)));
   const isSettled = cells.data?.groups.every((group) => settled.has(keyOf(group))) ?? false;
-  const settledCells = [...settled.values()].reduce((sum, one) => sum + one, 0);
+  // Lines that are settled are not counted, once they are read again.
+  const settledCells = (cells.data?.groups ?? []).reduce(
+    (sum, group) => sum + (settled.get(keyOf(group)) ?? 0),
+    0,
+  );
   const total = (cells.data?.total ?? job.cellsLeftEmpty) - settledCells;
   const showMore = async () => {
     await cells.refetch();

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/api-answers.ts';
+import { expectAskedBeforeItIsLost } from '../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../test/render-in-app.tsx';
 import { sampleField } from '../../../test/sample-fields.ts';
@@ -220,7 +221,7 @@ test('the button says what the import will do, and each column how it fits', asy
   await expect
     .element(
       screen.getByText(
-        '4 cells can’t be read and stay empty. 1 row will be rejected. 2 rows fit more than one record and will be rejected.',
+        '4 cells can’t be read and stay empty. 1 row will be rejected. 2 rows fit more than one record and wait for your choice.',
       ),
     )
     .toBeVisible();
@@ -307,13 +308,13 @@ function keyedBy(isUnique: boolean) {
   };
 }
 
-test('a row that fits more than one record is rejected unless the oldest or all of them are to be updated', async () => {
+test('a row that fits more than one record waits for a choice unless the oldest or all of them are to be updated', async () => {
   await page.viewport(390, 844);
   const { screen, counted } = await renderPage(keyedBy(false));
   await screen.getByRole('combobox', { name: 'What to do with the rows' }).click();
   await screen.getByRole('option', { name: 'Only update existing records' }).click();
   const several = screen.getByRole('combobox', { name: 'If a row fits more than one record' });
-  await expect.element(several).toHaveValue('Reject the row');
+  await expect.element(several).toHaveValue('Choose for each row afterwards');
   await expect.poll(() => counted.at(-1)).toMatchObject({ keyColumn: 'age', severalMatches: 'refuse' });
   await several.click();
   await screen.getByRole('option', { name: 'Update all of them' }).click();
@@ -344,4 +345,10 @@ test('empty cells leave a record as it is unless they are to clear it', async ()
   await screen.getByRole('combobox', { name: 'Empty cells in the file' }).click();
   await screen.getByRole('option', { name: 'Clear the field' }).click();
   await expect.poll(() => counted.at(-1)).toMatchObject({ ...matching, emptyCells: 'clear' });
+});
+
+test('what was chosen and typed for the columns of a file is not lost without a question', async () => {
+  const { screen } = await renderPage();
+  const title = screen.getByRole('textbox', { name: /^Title of/ }).first();
+  await expectAskedBeforeItIsLost(title, { typed: 'Joined on' });
 });

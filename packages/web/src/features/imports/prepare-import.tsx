@@ -7,6 +7,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { useIsChanged, useLeave } from '../../app/forms/use-leave.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -33,7 +34,7 @@ export function PrepareImport({ place, job, fields, pluralName }: PrepareImportP
   const t = usePhrases('imports');
   const { locale } = useFormats();
   const refresh = useImportRefresh();
-  const { columns, setColumns } = useColumnChoices(job.columns);
+  const { columns, setColumns, isChanged } = useColumnChoices(job.columns);
   const read = useReading(place, job);
   const [rule, setRule] = useState<ImportRule>({
     mode: 'create',
@@ -58,6 +59,7 @@ export function PrepareImport({ place, job, fields, pluralName }: PrepareImportP
     },
     { onDone: refresh, isExclusive: true },
   );
+  useLeave((useIsChanged(rule) || isChanged) && !isBusy);
   // Updates alone create no record that could lack required values.
   const missing = rule.mode === 'only_update' ? [] : missingIn(columns, fields);
   const isReady = columns.some(({ to }) => to !== 'skip') && missing.length === 0 && (!isKeyed || key);

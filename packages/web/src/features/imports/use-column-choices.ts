@@ -8,6 +8,8 @@ interface GuessedColumn<Choice> {
 interface ColumnChoices<Choice> {
   readonly columns: readonly Choice[];
   readonly setColumns: (columns: readonly Choice[]) => void;
+  /** Whether the user has changed a guess. */
+  readonly isChanged: boolean;
 }
 
 /** The guesses, with the changes of the user: those stay with their columns when the file is read in another way. */
@@ -24,7 +26,7 @@ export function useColumnChoices<Choice>(
     });
     setChanges(new Map([...changes, ...changed]));
   };
-  return { columns, setColumns };
+  return { columns, setColumns, isChanged: changes.size > 0 };
 }
 
 /** By header; equal ones by their order. */

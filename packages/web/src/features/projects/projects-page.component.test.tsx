@@ -2,6 +2,7 @@ import type { TaskCard } from '@fieldhouse/contract/task-cards';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answer, answer } from '../../../test/api-answers.ts';
+import { expectAskedBeforeItIsLost } from '../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
@@ -219,4 +220,21 @@ test('one’s own tasks of all projects are on one board, and move in their own 
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(screen.getByText(/^Spring fair has no column for “Waiting”/)).toBeVisible();
   await expect.element(card('Doing: 1 tasks')).toBeVisible();
+});
+
+test('a new task that was typed is not lost without a question', async () => {
+  const screen = await renderPage(`/projects/${sampleProject.id}`, [
+    answer(tasksApi.board, () => ({
+      columns: sampleProject.columns.map(({ id: columnId }) => ({
+        columnId,
+        total: 0,
+        items: [],
+        next: null,
+      })),
+    })),
+  ]);
+  await expect.element(screen.getByRole('button', { name: /^Add task/ }).first()).toBeVisible();
+  await userEvent.keyboard('c');
+  const task = screen.getByRole('dialog', { name: 'New task' }).getByRole('textbox', { name: 'Task' });
+  await expectAskedBeforeItIsLost(task, { typed: 'Call Clara', isInDialog: true });
 });

@@ -1,11 +1,13 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { expect, test } from 'vitest';
 import { answer } from '../../../test/api-answers.ts';
+import { expectAskedBeforeItIsLost } from '../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { suppressionsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { AddSuppressionsDialog } from './add-suppressions-dialog.tsx';
 import { LiftDialog } from './lift-dialog.tsx';
+import { PersonPanel } from './person-panel.tsx';
 
 test('an opt-out of a phone is lifted with a reason, by keyboard', async () => {
   const sent: unknown[] = [];
@@ -70,4 +72,11 @@ test('a pasted list is suppressed once each line is an address or a phone number
   const body = { addresses: ['ana@example.org', '+19165550142'], reason: 'Asked by letter' };
   await expect.poll(() => sent).toEqual([body, 'closed']);
   await expect.element(screen.getByText('2 addresses suppressed')).toBeVisible();
+});
+
+test('the reason for erasing a person is not lost without a question', async () => {
+  const screen = await renderInApp(<PersonPanel />);
+  await expectAskedBeforeItIsLost(screen.getByRole('textbox', { name: 'Reason' }), {
+    typed: 'Asked by mail',
+  });
 });

@@ -42,7 +42,7 @@ import {
   type TypeChangeRights,
 } from './type-change-rights.ts';
 import { createUndoConverter, loadPreviousField } from './undo-converter.ts';
-import { createValueConverter, isListItem } from './value-converter.ts';
+import { type ConvertedField, createValueConverter, isListItem } from './value-converter.ts';
 
 const rowsAtOnce = 5000;
 const maxScanned = 200_000;
@@ -81,7 +81,7 @@ interface Look {
 
 async function lookAtValues(
   ctx: TeamContext,
-  { collection, from, to, previous }: ChangedColumns,
+  { collection, from, to, previous }: ChangedColumns & { readonly to: ConvertedField },
   { onMissing }: Pick<RequestBody, 'onMissing'>,
 ): Promise<Look> {
   const converter = await (previous
@@ -232,6 +232,7 @@ async function insertChange(
       rounds,
       stops,
       addsItems,
+      onlySemicolons: to.hasOnlySemicolons ?? false,
       undoes,
       total: await countRows(ctx, collection),
       createdBy: userIdOf(ctx.actor),
@@ -284,12 +285,12 @@ function toTypeChange(row: TypeChangeRow, until: Date | null): TypeChange {
 interface TypeChangeRequest {
   readonly collection: CollectionDefinition;
   readonly from: FieldDefinition;
-  readonly to: FieldDefinition;
+  readonly to: ConvertedField;
 }
 
 type RequestBody = Pick<
   EndpointInput<typeof fieldTypeChanges.preview>['body'],
-  'dataType' | 'settings' | 'onMissing'
+  'dataType' | 'settings' | 'onMissing' | 'separators'
 >;
 
 interface RequestInput {
@@ -305,7 +306,8 @@ async function readRequest(
   const { collection, field: from } = await getConvertible(ctx, params, rights);
   refuseUnless(from.languages.length === 0, 'field_is_translated');
   const settings = await checkFieldSettings(ctx, body.dataType, body.settings ?? {});
-  const to: FieldDefinition = { ...from, dataType: body.dataType, settings };
+  const hasOnlySemicolons = body.separators === 'semicolon';
+  const to: ConvertedField = { ...from, dataType: body.dataType, settings, hasOnlySemicolons };
   await ensureReadsNames(ctx, { from, to });
   if (body.onMissing === 'add' && isListItem(to)) {
     const list = await loadCollection(ctx, targetIdOf(to));

@@ -93,6 +93,7 @@ async function load(
     dataType: dataType.parse(row.dataType),
     // Validated by the contract's fieldSettings before it was stored.
     settings: row.settings as Record<string, unknown>,
+    hasOnlySemicolons: row.onlySemicolons,
   };
   const columns = { collection, from, to, ...(previous && { previous }) };
   const converter = await (previous

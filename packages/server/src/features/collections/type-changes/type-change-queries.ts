@@ -35,6 +35,8 @@ export interface NewTypeChange {
   readonly rounds: number;
   readonly stops: number;
   readonly addsItems: boolean;
+  /** Between names in a text. */
+  readonly onlySemicolons: boolean;
   readonly total: number;
   readonly createdBy: string | null;
   readonly undoes: string | null;

@@ -192,6 +192,30 @@ test('texts become items of a list, and back', async () => {
   expect(await all(things)).toEqual(['Blue', 'Red; Blue', null]);
 });
 
+test('a text with a comma becomes several items, or one where only semicolons separate names', async () => {
+  const list = await ada.call(collections.create, {
+    body: { name: 'Question', pluralName: 'Questions', isUsedAsCustomList: true },
+  });
+  const things = await makeThings({}, ['Me, myself and I', 'You; Me, myself and I']);
+  const params = paramsOf(things);
+  const target = {
+    ...{ dataType: 'multi_selection_from_list', settings: { listId: list.id }, onMissing: 'add' },
+  } as const;
+  const namesWith = async (separators: 'usual' | 'semicolon') =>
+    (await ada.call(fieldTypeChanges.preview, { params, body: { ...target, separators } as never }))
+      .missingNames;
+  expect(await namesWith('usual')).toEqual(['Me', 'myself and I', 'You', 'Me, myself and I']);
+  expect(await namesWith('semicolon')).toEqual(['Me, myself and I', 'You']);
+  const body = { ...target, separators: 'semicolon', loses: 0 };
+  await ada.call(fieldTypeChanges.begin, { params, body: body as never });
+  expect(await ended(things)).toMatchObject({ state: 'done' });
+  const values = (await all(things)) as { label: string }[][];
+  expect(values.map((labels) => labels.map(({ label }) => label))).toEqual([
+    ['Me, myself and I'],
+    ['You', 'Me, myself and I'],
+  ]);
+});
+
 test('a text that an earlier version stored with its accent apart becomes the item of that name', async () => {
   const list = await ada.call(collections.create, {
     body: { name: 'Friend', pluralName: 'Friends', isUsedAsCustomList: true },

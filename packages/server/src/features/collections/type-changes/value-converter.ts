@@ -7,6 +7,7 @@ import {
   namesIn,
   optionTextsOf,
   readText,
+  type TypedField,
 } from '@fieldhouse/domain/fields/convert-value';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
@@ -34,10 +35,13 @@ export interface ValueConverter {
   add(choices: readonly ChoiceOption[]): void;
 }
 
+/** The field with its new type. */
+export type ConvertedField = FieldDefinition & Pick<TypedField, 'hasOnlySemicolons'>;
+
 export async function createValueConverter(
   ctx: TeamContext,
   from: FieldDefinition,
-  to: FieldDefinition,
+  to: ConvertedField,
 ): Promise<ValueConverter> {
   const { primaryTimezone, defaultCountry } = await getTeamRow(ctx.db);
   const choices = await createChoiceResolver(ctx, to);
@@ -79,7 +83,7 @@ function previousIds({ previous }: ChangedValue): readonly string[] {
 
 interface NamedList {
   readonly from: FieldDefinition;
-  readonly to: FieldDefinition;
+  readonly to: ConvertedField;
   readonly list: CollectionDefinition;
   readonly isKnown: (name: string) => boolean;
 }

@@ -2,8 +2,8 @@
 // by page, each in a short transaction, so that a slow client blocks nothing.
 import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { imports } from '@fieldhouse/contract/imports';
 import { toIssues } from '@fieldhouse/contract/issues';
+import type { recordExports } from '@fieldhouse/contract/record-exports';
 import { type DataRecord, recordQuery } from '@fieldhouse/contract/records';
 import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
@@ -18,7 +18,7 @@ import { type ExportPlan, planExport } from './export-plan.ts';
 import { writeJson } from './json-writer.ts';
 import { writeXlsx } from './xlsx-writer.ts';
 
-type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
+type Input = EndpointInput<typeof recordExports.csv>;
 
 const pageSize = 500;
 
@@ -46,7 +46,7 @@ interface Export {
 
 export async function openExport(
   ctx: TeamContext,
-  { params, query }: Pick<Input<'exportCsv'>, 'params' | 'query'>,
+  { params, query }: Pick<Input, 'params' | 'query'>,
 ): Promise<Export> {
   const collection = await loadCollection(ctx, params.collectionId);
   const { actor, deps } = ctx;

@@ -61,6 +61,29 @@ export async function matchRows(
   return { good: await refuseTaken(ctx, rule, found, bad), bad };
 }
 
+/**
+ * A row that fits several records, for one of them that was chosen. Undefined if it doesn’t fit that record, or the viewer may not
+ * see it; what refuses the row is added to `bad`.
+ */
+export async function matchChosen(
+  ctx: TeamContext,
+  rule: MatchRule & { readonly keyField: FieldDefinition },
+  row: ReadRow,
+  { recordId, most, bad }: { readonly recordId: string; readonly most: number; readonly bad: RefusedRow[] },
+): Promise<MatchedRow | undefined> {
+  const { collection, converter, keyField: field } = rule;
+  const { issues, ...own } = converter.convert(row.read);
+  if (issues.length > 0) {
+    bad.push(toRefusedRow(row, issues));
+    return undefined;
+  }
+  const search = { field, keys: [own.values.get(field)], access: await accessFor(ctx, rule), most };
+  const found = await findByKey(ctx, collection, { ...search, isLocking: true });
+  if (!found.get(0)?.ids.includes(recordId)) return undefined;
+  const chosen: MatchedRow = { row, ...own, records: { count: 1, ids: [recordId] } };
+  return (await refuseTaken(ctx, rule, [chosen], bad))[0];
+}
+
 export function keyOf({ keyField }: MatchRule, values: RowValues): string | undefined {
   const value = keyField && (values.get(keyField) ?? undefined);
   return value === undefined ? undefined : uniqueKey(String(value));

@@ -19,10 +19,12 @@ import {
   type Chunk,
   type ImportRun,
   type ReadRow,
+  type RefusedRow,
   readChunks,
   toLeftCells,
 } from '../import-run.ts';
 import { KeySet } from './key-set.ts';
+import { insertMatches } from './match-queries.ts';
 import { changesOf, countTargets, keyOf, type MatchedRow, type MatchRule, matchRows } from './match-rows.ts';
 
 const rowsPerChunk = 5000;
@@ -74,7 +76,7 @@ async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: 
     records ? [] : [{ id: idOf(number), values: new Map([...converter.defaults, ...values]) }],
   );
   // Removed values of a unique field are freed before new ones are set.
-  const updated = await changeMatched(ctx, run, good);
+  const updated = await changeMatched(ctx, { rule, batch: batchOf(run) }, good);
   await createBatch(ctx, collection, created, batchOf(run));
   const left = good.flatMap(({ row: read, left: cells, records }) =>
     toLeftCells(read, records?.ids ?? [idOf(read.number)], cells),
@@ -90,8 +92,22 @@ async function storeChunk(ctx: TeamContext, run: ImportRun, chunk: Chunk, seen: 
   });
   if (!isRunning) throw new Cancelled();
   if (bad.length > 0) await insertErrors(ctx.db, row.id, JSON.stringify(bad));
+  const doubtful = doubtfulRows(rows, bad);
+  if (doubtful.length > 0) await insertMatches(ctx.db, row.id, JSON.stringify(doubtful));
   failPoint(ctx.deps, 'import-before-commit');
   return rows.length;
+}
+
+/** Those that wait until one of the records that they fit is chosen, with their cells as the file has them. */
+function doubtfulRows(rows: readonly ReadRow[], bad: readonly RefusedRow[]) {
+  const numbers = new Set(bad.flatMap((one) => (isAmbiguous(one) ? [one.row_number] : [])));
+  return rows.flatMap(({ number, read: { cells } }) =>
+    numbers.has(number) ? [{ row_number: number, cells }] : [],
+  );
+}
+
+function isAmbiguous({ issues }: RefusedRow): boolean {
+  return issues.length === 1 && issues[0]?.rule === 'key_ambiguous';
 }
 
 async function fittingRows(
@@ -109,9 +125,12 @@ async function fittingRows(
 }
 
 /** Portion by portion, as a row may change many records. Returns how many. */
-async function changeMatched(ctx: TeamContext, run: ImportRun, rows: readonly MatchedRow[]): Promise<number> {
-  const { collection, converter } = run;
-  const rule = ruleOf(run);
+export async function changeMatched(
+  ctx: TeamContext,
+  { rule, batch }: { readonly rule: MatchRule; readonly batch: Batch },
+  rows: readonly MatchedRow[],
+): Promise<number> {
+  const { collection, converter } = rule;
   const pairs = rows.flatMap(({ values, records }) => {
     const changes = changesOf(rule, values);
     return (records?.ids ?? []).map((id) => ({ id, values: changes }));
@@ -125,7 +144,7 @@ async function changeMatched(ctx: TeamContext, run: ImportRun, rows: readonly Ma
       const record = current.get(id);
       return record ? [{ ...record, values }] : [];
     });
-    await changeBatch(ctx, collection, changed, { ...batchOf(run), action: 'updated' });
+    await changeBatch(ctx, collection, changed, { ...batch, action: 'updated' });
     updated += changed.length;
   }
   return updated;

@@ -34,9 +34,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+let made = 0;
+
 async function newReaders(count: number): Promise<string> {
+  made += 1;
   const { id } = await server.ada.call(collections.create, {
-    body: { name: 'Member', pluralName: 'Members', fields: [{ title: 'Email', dataType: 'email_address' }] },
+    body: {
+      name: `Member ${made}`,
+      pluralName: `Members ${made}`,
+      fields: [{ title: 'Email', dataType: 'email_address' }],
+    },
   });
   const emails = Array.from({ length: count }, (_, n) => ({ email: `reader-${n}@example.org` }));
   await server.ada.call(records.create, { params: { collectionId: id }, body: { records: emails } });
@@ -83,50 +90,56 @@ test('a mail that is withheld returns to the queue at once, so that a dying work
   await sender.stop();
 });
 
-test('a paused message lets go of its recipients at once, however slow its account is', async () => {
-  const readers = await newReaders(200);
-  const { id, version } = await server.ada.call(messages.create, {
-    body: {
-      internalName: 'Slow news',
-      type: 'transactional',
-      subjectLine: 'News',
-      bodyHtml: '<p>News</p>',
-      audience: collectionAudience(readers),
-    },
-  });
-  await server.ada.call(messages.sendNow, { params: { messageId: id }, body: { version } });
-  const account: OpenableAccount = {
-    version: 0,
-    open: () => ({
-      ratePerSecond: 1,
-      provider: {
-        slotCount: 2,
-        hasQuota: false,
-        check: async () => undefined,
-        close: () => {},
-        openSlot: () => ({
-          close: () => {},
-          send: async (_mail, begin) =>
-            (await begin()) ? { kind: 'accepted', reply: 'ok' } : { kind: 'withheld' },
-        }),
+test.each([
+  ['paused', 'pause'],
+  ['canceled', 'cancel'],
+] as const)(
+  'a message that is %s lets go of its recipients at once, however slow its account is',
+  async (_what, action) => {
+    const readers = await newReaders(200);
+    const { id, version } = await server.ada.call(messages.create, {
+      body: {
+        internalName: 'Slow news',
+        type: 'transactional',
+        subjectLine: 'News',
+        bodyHtml: '<p>News</p>',
+        audience: collectionAudience(readers),
       },
-    }),
-  };
-  const countOf = async (state: number) => {
-    const text =
-      'select count(*)::int as count from platform.message_recipients where message_id = $1 and state = $2';
-    return (await server.deps.ownerPool.query<{ count: number }>(text, [id, state])).rows[0]?.count;
-  };
-  const sender = createSender(server.deps, async () => account);
-  await sender.start();
-  await expect.poll(() => countOf(3)).toBeGreaterThan(0);
-  // What it can send in a minute, and half of that in advance.
-  expect(await countOf(1)).toBeLessThanOrEqual(90);
-  const { version: now } = await server.ada.call(messages.get, { params: { messageId: id } });
-  await server.ada.call(messages.act, { params: { messageId: id }, body: { version: now, action: 'pause' } });
-  await expect.poll(() => countOf(1)).toBe(0);
-  await sender.stop();
-});
+    });
+    await server.ada.call(messages.sendNow, { params: { messageId: id }, body: { version } });
+    const account: OpenableAccount = {
+      version: 0,
+      open: () => ({
+        ratePerSecond: 1,
+        provider: {
+          slotCount: 2,
+          hasQuota: false,
+          check: async () => undefined,
+          close: () => {},
+          openSlot: () => ({
+            close: () => {},
+            send: async (_mail, begin) =>
+              (await begin()) ? { kind: 'accepted', reply: 'ok' } : { kind: 'withheld' },
+          }),
+        },
+      }),
+    };
+    const countOf = async (state: number) => {
+      const text =
+        'select count(*)::int as count from platform.message_recipients where message_id = $1 and state = $2';
+      return (await server.deps.ownerPool.query<{ count: number }>(text, [id, state])).rows[0]?.count;
+    };
+    const sender = createSender(server.deps, async () => account);
+    await sender.start();
+    await expect.poll(() => countOf(3)).toBeGreaterThan(0);
+    // What it can send in a minute, and half of that in advance.
+    expect(await countOf(1)).toBeLessThanOrEqual(90);
+    const { version: now } = await server.ada.call(messages.get, { params: { messageId: id } });
+    await server.ada.call(messages.act, { params: { messageId: id }, body: { version: now, action } });
+    await expect.poll(() => countOf(1)).toBe(0);
+    await sender.stop();
+  },
+);
 
 test('the changes of a recipient who is sent to stay within a page, and write no index', async () => {
   const client = await server.deps.ownerPool.connect();

@@ -1,12 +1,11 @@
 // Records that tasks link to, as far as the viewer may see them. Links are stored under the root collection.
-import { fileValue } from '@fieldhouse/contract/field-types';
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { TaskLink } from '@fieldhouse/contract/task-cards';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
-import { type CollectionDefinition, findCollection, loadCollection } from '../../catalogue/index.ts';
+import { findCollection, loadCollection } from '../../catalogue/index.ts';
 import { recordName } from '../../records/engine/columns/index.ts';
-import { listReadable } from '../../records/index.ts';
+import { listReadable, pictureUrlOf } from '../../records/index.ts';
 import type { LinkRow } from './task-part-queries.ts';
 
 /** Per record, by its id. */
@@ -25,15 +24,6 @@ export async function readableLinks(
     }
   }
   return links;
-}
-
-function pictureOf(
-  values: Readonly<Record<string, unknown>>,
-  { columns, row }: CollectionDefinition,
-): string | null {
-  const avatar = columns.find(({ id }) => id === row.avatarFieldId);
-  const value = avatar && values[avatar.columnName];
-  return fileValue.safeParse(Array.isArray(value) ? value[0] : value).data?.thumbnailUrl ?? null;
 }
 
 async function childrenOf(ctx: TeamContext, rootId: string): Promise<string[]> {
@@ -57,7 +47,7 @@ async function linksIn(
         label: recordName(values, collection).label,
         collectionName: collection.row.name,
         icon: collection.row.icon,
-        pictureUrl: pictureOf(values, collection),
+        pictureUrl: pictureUrlOf(values, collection),
       }));
     })) ?? []
   );

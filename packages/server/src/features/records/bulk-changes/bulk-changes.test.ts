@@ -128,6 +128,40 @@ test('all that match are deleted, and come back with the undo', async () => {
   expect(await countIn(people, 'Pisa')).toBe(inPisa / 10);
 }, 60_000);
 
+test('links to records that are deleted all at once come back with the undo', async () => {
+  const people = await makePeople(10);
+  const params = { collectionId: people.id };
+  const groups = await ada.call(collections.create, {
+    body: {
+      name: 'Group',
+      pluralName: 'Groups',
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Members', dataType: 'multi_data_record', settings: { collectionId: people.id } },
+      ],
+    },
+  });
+  const page = await ada.call(records.query, { params, body: { limit: 10 } });
+  const ids = page.records.map(({ id }) => id);
+  const place = { collectionId: groups.id };
+  const made = await ada.call(records.create, {
+    params: place,
+    body: { records: [{ name: 'Choir', members: ids.slice(0, 4) }] },
+  });
+  const [choir] = (made as { records: { id: string }[] }).records;
+  const members = async () => {
+    const record = await ada.call(records.get, { params: { ...place, recordId: choir?.id ?? '' } });
+    const links = (record.values.members ?? []) as { id: string }[];
+    return links.map(({ id }) => id);
+  };
+  const change = await ada.call(bulkChanges.deleteMatching, { params, body: { filter: inCity('Pisa') } });
+  await ended(people, change);
+  expect((await members()).length).toBeLessThan(4);
+  await ada.call(bulkChanges.undo, { params: { ...params, bulkChangeId: change.id } });
+  await ended(people, change);
+  expect(await members()).toEqual(ids.slice(0, 4));
+}, 60_000);
+
 test('what would be refused for every record is refused at once', async () => {
   const people = await makePeople(3);
   const ask = (values: Record<string, unknown>) =>

@@ -10,6 +10,7 @@ import { type ReactNode, use, useEffect, useState } from 'react';
 import { searchApi } from '../../../api/endpoints/search-api.ts';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import { MessageIcon } from '../../../ui/message-icon.tsx';
+import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import { problemText } from '../../feedback/problem-texts.ts';
 import { TextLanguage } from '../../language/text-language.ts';
 import { usePhrases } from '../../phrases.ts';
@@ -202,7 +203,8 @@ function useToEntry(): (hit: SearchHit, detail: string) => PaletteEntry {
   };
 }
 
-function iconOf({ kind, icon }: SearchHit): ReactNode {
+function iconOf({ kind, icon, label, pictureUrl }: SearchHit): ReactNode {
+  if (pictureUrl !== undefined) return <NameAvatar name={label} size={20} picture={pictureUrl} />;
   if (kind === 'message' || kind === 'message_template') return <MessageIcon size={18} />;
   if (kind === 'wizard_draft') return <FlowArrowIcon size={18} />;
   return <DataIcon icon={icon} size={16} />;

@@ -9,7 +9,7 @@ import { confirm } from '../../../app/feedback/confirm.tsx';
 import { languageNames } from '../../../app/language/text-languages.ts';
 import type { CollectionPlace } from '../collection-queries.ts';
 
-type FieldChange = EndpointInput<typeof collections.changeField>['body'];
+export type FieldChange = EndpointInput<typeof collections.changeField>['body'];
 
 /** False if the user declined. */
 export async function changeField(place: CollectionPlace, field: Field, body: FieldChange): Promise<boolean> {

@@ -10,12 +10,10 @@ import {
   uniqueTypes,
 } from '@fieldhouse/contract/field-types';
 import { Button, Group, Stack, Switch, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api } from '../../../api/api.ts';
-import { ApiProblem, isProblem } from '../../../api/api-problem.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
-import { pick } from '../../../app/forms/edit-base.ts';
+import type { Choices } from '../../../app/forms/edit-base.ts';
 import { FormConflict } from '../../../app/forms/form-conflict.tsx';
 import { useAskedClose, useIsChanged } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -31,12 +29,12 @@ import {
   type Settings,
   useParseDefault,
 } from '../../fields/index.ts';
-import { type CollectionPlace, refreshCollections } from '../collection-queries.ts';
+import type { CollectionPlace } from '../collection-queries.ts';
 import classes from '../collections.module.css';
-import { changeField } from './change-field.ts';
 import { TranslatableSwitch } from './translatable-switch.tsx';
 import { TypeActions } from './type-actions.tsx';
 import { TypeChangeForm } from './type-change.tsx';
+import { useFieldSaving } from './use-field-saving.ts';
 import { useNewSettings } from './use-new-settings.ts';
 
 interface FieldDialogProps {
@@ -114,7 +112,6 @@ function FieldForm(props: FieldFormProps) {
   const { place, field, dataType, newSettings, onClose, onBack, typeActions } = props;
   const t = usePhrases('collections');
   const ui = usePhrases('ui');
-  const client = useQueryClient();
   const [draft, setDraft] = useState(() => ({
     title: field?.title ?? '',
     description: field?.description ?? '',
@@ -130,32 +127,32 @@ function FieldForm(props: FieldFormProps) {
   const readDefault = useParseDefault();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [base, setBase] = useState(field);
-  const [theirs, setTheirs] = useState<Partial<Field>>();
+  const saving = useFieldSaving({ place, field, dataType, onDone: onClose });
   const back = useAskedClose(useIsChanged([draft, settings, list, start]) && !isBusy, onBack);
   const set = (part: Partial<typeof draft>) => setDraft((now) => ({ ...now, ...part }));
-  const save = async (on: Field | undefined) => {
-    if (draft.title.trim() === '') return setProblem(issueText({ rule: 'value_required' }));
+  const toValues = (listId?: string) => {
     const read = start && readDefault(start.value, { dataType, settings });
+    const values = {
+      ...draft,
+      title: draft.title.trim(),
+      settings: { ...settings, ...(listId && { listId }) },
+    };
+    return { read, values: read && 'value' in read ? { ...values, defaultValue: read.value } : values };
+  };
+  const run = async (send: (values: ReturnType<typeof toValues>['values']) => Promise<void>) => {
+    if (draft.title.trim() === '') return setProblem(issueText({ rule: 'value_required' }));
+    const { read } = toValues();
     if (read && 'rule' in read) return setProblem(issueText(read));
     setBusy(true);
     try {
       const listId = list && isListDraft(list) ? await makeList(place.teamId, list) : undefined;
-      const body = {
-        ...draft,
-        title: draft.title.trim(),
-        settings: { ...settings, ...(listId && { listId }) },
-        ...(read && { defaultValue: read.value }),
-      };
-      const before = on && pick(on, Object.keys(body));
-      if (field && !(await changeField(place, field, { ...body, before }))) return;
-      if (!field) await api.collections.addField({ params: place, body: { ...body, dataType } });
-      await refreshCollections(client);
-      onClose();
+      // It isn’t made a second time.
+      if (listId) {
+        setList(undefined);
+        setSettings((now) => ({ ...now, listId }));
+      }
+      await send(toValues(listId).values);
     } catch (error) {
-      const current = isProblem(error, 'stale_version') ? error.data.current : undefined;
-      // The properties that were named as the base.
-      if (typeof current === 'object') return setTheirs(current as Partial<Field>);
       const [issue] = error instanceof ApiProblem ? error.issues : [];
       setProblem(issue ? issueText(issue) : problemText(error));
     } finally {
@@ -164,17 +161,13 @@ function FieldForm(props: FieldFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save(base);
+    void run(saving.save);
   };
-  const texts = [
-    { name: 'title', label: t('fields.fieldTitle'), yours: draft.title, theirs: theirs?.title },
-    {
-      name: 'description',
-      label: t('fields.description'),
-      yours: draft.description,
-      theirs: theirs?.description,
-    },
-  ].filter((part) => part.yours !== part.theirs);
+  const labels: Readonly<Record<string, string>> = {
+    title: t('fields.fieldTitle'),
+    description: t('fields.description'),
+  };
+  const conflicts = saving.conflictsOf(toValues().values);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -246,18 +239,11 @@ function FieldForm(props: FieldFormProps) {
             onChange={(isTranslatable) => set({ isTranslatable })}
           />
         )}
-        {theirs && (
+        {conflicts.length > 0 && (
           <FormConflict
             conflict={{
-              parts:
-                texts.length > 0 ? texts : [{ name: 'settings', label: undefined, yours: '', theirs: '' }],
-              decide: async (isMine) => {
-                setTheirs(undefined);
-                if (!isMine) return onClose();
-                const next = base && { ...base, ...theirs };
-                setBase(next);
-                await save(next);
-              },
+              parts: conflicts.map((part) => ({ ...part, label: labels[part.name] })),
+              decide: (choices: Choices) => run((values) => saving.decide(values, choices)),
             }}
           />
         )}

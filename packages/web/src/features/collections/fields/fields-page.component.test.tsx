@@ -1,4 +1,5 @@
 import { deletedFields } from '@fieldhouse/contract/deleted-fields';
+import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
@@ -7,6 +8,7 @@ import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
 import { sampleCollection, sampleTeam } from '../../../../test/sample-records.ts';
 import { api } from '../../../api/api.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import { clientOf } from '../../../api/client.ts';
 import { FieldsPage } from './fields-page.tsx';
 
@@ -89,6 +91,42 @@ test('a field is moved by Alt and an arrow key', async () => {
   await expect.element(screen.getByText('Sleeps moved to position 1 of 2')).toBeInTheDocument();
   expect(sent).toEqual([{ changed: sleeps.id, beforeFieldId: name.id }]);
 });
+
+test('two people change a field: what both changed is chosen, the rest is combined', async () => {
+  const stored = { title: 'Beds', description: '', isRequired: true };
+  const sent: object[] = [];
+  const screen = await renderInApp(<FieldsPage place={place} collection={cabins} />, {
+    answers: [
+      answer(api.teams.get, () => sampleTeam),
+      answer(api.collections.list, () => ({ items: [cabins] })),
+      answer(api.collections.get, () => cabins),
+      answer(trash.list, () => ({ items: [] })),
+      answer(clientOf(fieldTypeChanges).get, () => {
+        throw problem('not_found', 404);
+      }),
+      answer(api.collections.changeField, ({ body }) => {
+        const current = { ...body.before, ...stored };
+        if (body.before?.title !== 'Beds') throw problem('stale_version', 409, { current });
+        sent.push(body);
+        return sleeps;
+      }),
+    ],
+  });
+  await screen.getByRole('button', { name: 'Edit Sleeps', exact: true }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Places to sleep');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('With sofas');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  const both = dialog.getByRole('region', { name: 'Title' });
+  await expect.element(both).toHaveTextContent('TitleYoursPlaces to sleepTheirsBeds');
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent).toMatchObject([{ title: 'Beds', description: 'With sofas', isRequired: true }]);
+});
+
+function problem(code: string, status: number, data: Record<string, unknown> = {}): ApiProblem {
+  return new ApiProblem({ type: '', title: '', status, code, requestId: '', data });
+}
 
 interface AddCase {
   readonly type: RegExp;

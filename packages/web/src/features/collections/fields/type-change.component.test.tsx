@@ -149,7 +149,8 @@ test('names that a new list does not have are added to it', async () => {
   await expect.element(screen.getByText('2 names aren’t in the list: 4 and a crowd')).toBeVisible();
   await expect.element(screen.getByText('2 values will be lost')).toBeVisible();
   await screen.getByText('Add them to the list').click();
-  const wanted = { dataType: 'single_selection_from_list', settings: { listId } };
+  const settings = { listId };
+  const wanted = { dataType: 'single_selection_from_list', settings, separators: 'usual' };
   await expect
     .poll(() => previewed)
     .toEqual([
@@ -172,4 +173,22 @@ test('decimal places are reduced, with the values that are rounded', async () =>
   await expectNoAxeViolationsInBothThemes();
   await screen.getByRole('button', { name: 'Change and round 1 value' }).click();
   await expect.poll(() => begun).toMatchObject([{ settings: { scale: 0 }, rounds: 1 }]);
+});
+
+test('what separates the names in a text is chosen, and previewed again', async () => {
+  const { screen, previewed, begun } = await renderForm({
+    preview: { missing: 1, missingNames: ['Me, myself'] },
+  });
+  await screen.getByRole('combobox', { name: 'New type' }).fill('Multiple select');
+  await screen.getByRole('option', { name: 'Multiple select', exact: true }).click();
+  await screen.getByRole('button', { name: 'Create a new list' }).click();
+  await screen.getByLabelText(/^List name/).fill('Beds');
+  await screen.getByRole('button', { name: 'Preview changes' }).click();
+  const separators = screen.getByRole('radiogroup', { name: 'What separates the names' });
+  await expect.element(separators).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  await separators.getByText('Only semicolons').click();
+  await expect.poll(() => previewed).toMatchObject([{ separators: 'usual' }, { separators: 'semicolon' }]);
+  await screen.getByRole('button', { name: 'Change type' }).click();
+  await expect.poll(() => begun).toMatchObject([{ separators: 'semicolon' }]);
 });

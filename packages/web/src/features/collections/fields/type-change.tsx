@@ -7,9 +7,15 @@ import {
   type TypePreview,
   type UndoPreview,
 } from '@fieldhouse/contract/field-type-changes';
-import type { DataType } from '@fieldhouse/contract/field-types';
+import {
+  type DataType,
+  holdsSeveral,
+  isCollectionLink,
+  isListChoice,
+  isRecordLink,
+} from '@fieldhouse/contract/field-types';
 import { trashRetentionDays } from '@fieldhouse/contract/record-history';
-import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { clientOf } from '../../../api/client.ts';
@@ -51,6 +57,7 @@ export function TypeChangeForm({ kind, ...props }: TypeChangeFormProps) {
 
 type FormProps = Omit<TypeChangeFormProps, 'kind'>;
 type OnMissing = 'lose' | 'add';
+type Separators = 'usual' | 'semicolon';
 
 function ChangeForm({ place, field, isSame, onBack, onDone }: FormProps & { readonly isSame: boolean }) {
   const t = usePhrases('collections-admin');
@@ -59,12 +66,13 @@ function ChangeForm({ place, field, isSame, onBack, onDone }: FormProps & { read
   const [settings, setSettings] = useState<Settings>(isSame ? field.settings : {});
   const [list, setList] = useState<ListDraft>();
   const [onMissing, setOnMissing] = useState<OnMissing>('lose');
+  const [separators, setSeparators] = useState<Separators>('usual');
   const [preview, setPreview] = useState<TypePreview>();
   const client = useQueryClient();
   const newSettings = useNewSettings(place.teamId);
   const work = useTypeChange({ place, field, onDone });
   const params = { ...place, fieldId: field.id };
-  const look = (missing: OnMissing) =>
+  const look = (missing: OnMissing, signs: Separators) =>
     work.attempt(async () => {
       if (!dataType) return;
       // A list created here starts with its given items; the missing names are added if chosen.
@@ -73,17 +81,22 @@ function ChangeForm({ place, field, isSame, onBack, onDone }: FormProps & { read
       if (listId) await refreshCollections(client);
       setSettings(wanted);
       setList(undefined);
-      setPreview(await api.preview({ params, body: { dataType, settings: wanted, onMissing: missing } }));
+      const body = { dataType, settings: wanted, onMissing: missing, separators: signs };
+      setPreview(await api.preview({ params, body }));
     });
   const begin = () => {
     if (!dataType || !preview) return;
     const { loses, rounds, stops } = preview;
-    const body = { dataType, settings: { ...settings }, onMissing, loses, rounds, stops };
+    const body = { dataType, settings: { ...settings }, onMissing, separators, loses, rounds, stops };
     void work.follow(() => api.begin({ params, body }));
   };
   const choose = (chosen: OnMissing) => {
     setOnMissing(chosen);
-    void look(chosen);
+    void look(chosen, separators);
+  };
+  const separate = (chosen: Separators) => {
+    setSeparators(chosen);
+    void look(onMissing, chosen);
   };
   const choices = fieldTypeList
     .filter((one) => one.dataType !== field.dataType)
@@ -126,6 +139,20 @@ function ChangeForm({ place, field, isSame, onBack, onDone }: FormProps & { read
         />
       )}
       {preview && <TypeExamples preview={preview} />}
+      {preview && dataType && readsSeveralNames(field.dataType, dataType) && (
+        <Stack gap={4}>
+          <Text size="sm">{t('typeChange.separators')}</Text>
+          <SegmentedControl
+            aria-label={t('typeChange.separators')}
+            value={separators}
+            data={[
+              { value: 'usual', label: t('typeChange.usual') },
+              { value: 'semicolon', label: t('typeChange.semicolon') },
+            ]}
+            onChange={(chosen) => separate(chosen === 'semicolon' ? 'semicolon' : 'usual')}
+          />
+        </Stack>
+      )}
       {preview && <MissingNames preview={preview} onMissing={onMissing} onChoose={choose} />}
       {preview && <TypePlaces preview={preview} />}
       <Progressing {...work} />
@@ -138,13 +165,19 @@ function ChangeForm({ place, field, isSame, onBack, onDone }: FormProps & { read
             onClick={begin}
           />
         ) : (
-          <Button disabled={!dataType} loading={work.isBusy} onClick={() => void look(onMissing)}>
+          <Button disabled={!dataType} loading={work.isBusy} onClick={() => void look(onMissing, separators)}>
             {t('typeChange.look')}
           </Button>
         )}
       </Actions>
     </Stack>
   );
+}
+
+/** Links that are made of texts. */
+function readsSeveralNames(from: DataType, to: DataType): boolean {
+  const isLink = (type: DataType) => isRecordLink(type) || isCollectionLink(type) || isListChoice(type);
+  return isLink(to) && holdsSeveral(to) && !isLink(from);
 }
 
 function UndoForm({ place, field, onBack, onDone }: FormProps) {

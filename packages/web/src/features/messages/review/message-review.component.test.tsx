@@ -7,6 +7,7 @@ import { smsLength } from '@fieldhouse/domain/messages/sms/segments';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
+import { expectAskedBeforeItIsLost } from '../../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
@@ -500,4 +501,24 @@ test('the preview switches to plain text', async () => {
   const { screen } = await renderReview();
   await screen.getByText('Plain text').click();
   await expect.element(screen.getByText('Hello in plain text')).toBeVisible();
+});
+
+test('a note for the approvers is not lost without a question', async () => {
+  const { screen } = await renderReview({
+    approval: { rule: 'always', approvers: ['Boss Member'] },
+    rights: ['outgoing_messages_edit'],
+  });
+  await expectAskedBeforeItIsLost(screen.getByLabelText('Note for the approvers'), {
+    typed: 'For Wednesday',
+  });
+});
+
+test('a time that was just chosen is not lost without a question', async () => {
+  const { screen } = await renderReview({
+    approval: { rule: 'always', approvers: ['Boss Member'] },
+    rights: ['outgoing_messages_edit'],
+  });
+  await screen.getByRole('radio', { name: 'At a time' }).click();
+  const time = screen.getByLabelText('Date and time');
+  await expectAskedBeforeItIsLost(time, { typed: '2090-01-01T09:00' });
 });

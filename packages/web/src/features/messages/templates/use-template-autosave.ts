@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../../api/queries.ts';
+import type { StoredValues } from '../../../app/forms/edit-base.ts';
 import { useMembership } from '../../../app/session/use-team.ts';
-import { useAutosave, type Versioned } from '../content/saving/use-autosave.ts';
+import { useAutosave } from '../content/saving/use-autosave.ts';
 import { refreshTemplates } from './template-queries.ts';
 
 export function useTemplateAutosave(template: MessageTemplate, isLocked: boolean) {
@@ -33,10 +34,10 @@ export function useTemplateAutosave(template: MessageTemplate, isLocked: boolean
 
 export type TemplateAutosave = ReturnType<typeof useTemplateAutosave>;
 
-function contentOf(template: MessageTemplate): Versioned<TemplateDraft> {
+function contentOf(template: MessageTemplate): StoredValues<TemplateDraft> {
   const { name, description, usage, subjectLine, preheader, blocks, style, textOnlyVersion } = template;
-  const content = { name, description, usage, subjectLine, preheader, blocks, style, textOnlyVersion };
-  return { version: template.version, content };
+  const values = { name, description, usage, subjectLine, preheader, blocks, style, textOnlyVersion };
+  return { version: template.version, values };
 }
 
 type TemplateDraft = Pick<

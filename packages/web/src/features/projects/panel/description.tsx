@@ -123,8 +123,8 @@ function DescriptionEditor({ draft, onChange }: DescriptionEditorProps) {
         <FormConflict
           conflict={{
             parts: [{ name: 'description', label, yours: textOf(html), theirs: textOf(theirs) }],
-            decide: async (isMine) => {
-              if (!isMine) return draft.end();
+            decide: async ({ description: choice }) => {
+              if (choice === 'theirs') return draft.end();
               draft.rebase();
               await save();
             },

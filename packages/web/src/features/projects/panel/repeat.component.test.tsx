@@ -2,6 +2,7 @@ import type { Recurrence } from '@fieldhouse/contract/task-recurrence';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectAskedBeforeItIsLost } from '../../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
@@ -50,4 +51,11 @@ test('a task repeats in a usual way, or every so many weeks on some days after i
   await screen.getByRole('combobox', { name: 'Unit' }).selectOptions('months');
   expect(saved.at(-1)).toEqual({ every: 3, unit: 'month', after: 'done' });
   await expect.element(screen.getByRole('button', { name: 'Monday' })).not.toBeInTheDocument();
+});
+
+test('a number of weeks that is being typed is not lost without a question', async () => {
+  cacheSession(sampleSession());
+  const screen = await renderInApp(<Saved onSaved={() => undefined} />);
+  await screen.getByRole('combobox').first().selectOptions('Custom …');
+  await expectAskedBeforeItIsLost(screen.getByRole('textbox', { name: 'Every' }), { typed: '3' });
 });

@@ -6,12 +6,14 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Answer } from '../../../../test/api-answers.ts';
 import { answer } from '../../../../test/api-answers.ts';
+import { expectAskedBeforeItIsLost } from '../../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
 import { ben, sampleId, sampleProject, sampleTask } from '../../../../test/sample-tasks.ts';
 import { projectsApi, taskCommentsApi, taskFilesApi, tasksApi } from '../../../api/endpoints/projects-api.ts';
 import { recordTagsApi } from '../../../api/endpoints/record-page-api.ts';
+import { forgetStoredDrafts } from '../../../app/forms/stored-draft.ts';
 import { RecordOpener } from '../parts/record-opener.ts';
 import { TaskPanel } from './task-panel.tsx';
 
@@ -171,4 +173,31 @@ test('a task is moved to another column or project by its menu', async () => {
       { columnId: sampleProject.columns[1]?.id },
       { projectId: other.id, version: sampleTask.version },
     ]);
+});
+
+test('what was typed in a task is asked about, or there again when the task is opened', async () => {
+  cacheSession(sampleSession());
+  forgetStoredDrafts();
+  const answers = [
+    ...around,
+    answer(tasksApi.get, () => sampleTask),
+    answer(taskCommentsApi.list, () => ({ items: [], next: null })),
+    answer(tasksApi.activity, () => ({ items: [], next: null })),
+  ];
+  const screen = await renderInApp(panel, { answers });
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  await expectAskedBeforeItIsLost(title, { typed: 'Call the tent hire again' });
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('textbox', { name: 'Checklist item' }).fill('Ask for the poles');
+  await screen.getByRole('button', { name: 'Edit', exact: true }).click();
+  const description = screen.getByRole('textbox', { name: 'Description' });
+  await description.click();
+  await userEvent.keyboard('Only white ones. ');
+  await screen.unmount();
+  const again = await renderInApp(panel, { answers });
+  await expect
+    .element(again.getByRole('textbox', { name: 'Checklist item' }))
+    .toHaveValue('Ask for the poles');
+  await expect.element(again.getByText('Only white ones.', { exact: false })).toBeVisible();
+  forgetStoredDrafts();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectAskedBeforeItIsLost } from '../../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
@@ -108,4 +109,18 @@ test('a new record begins with the defaults, and is written as its language writ
         rest: '0.1225',
       },
     ]);
+});
+
+test('a new record that was typed is not lost without a question', async () => {
+  const screen = await renderInApp(
+    <NewRecordDialog
+      place={{ teamId, collectionId: named.id }}
+      collection={named}
+      onClose={() => {}}
+      onCreated={() => {}}
+    />,
+    { answers: storeRecords(named, []).answers },
+  );
+  const name = screen.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await expectAskedBeforeItIsLost(name, { typed: 'Birch', isInDialog: true });
 });

@@ -11,16 +11,17 @@ interface StaleDialogProps {
   readonly onSettle: (isMineSaved: boolean) => void;
 }
 
-/** Two users changed one value: shows both and lets the user choose. */
+/** Two users changed one value: shows both and lets the user choose. Nothing else closes it: yours would be lost. */
 export function StaleDialog({ conflict: { edit, theirs }, formats, onSettle }: StaleDialogProps) {
-  const ui = usePhrases('ui');
   const t = usePhrases('records');
   useLeave(true);
   const textOf = (value: unknown) => lineText(value, edit.field, formats) || t('stale.empty');
   return (
     <Modal
       opened
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
       onClose={() => onSettle(false)}
       title={t('stale.title')}
     >

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectAskedBeforeItIsLost } from '../../../../test/expect-asked.ts';
 import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothThemes,
@@ -68,6 +69,17 @@ test('one field of all rows is edited at once, undone and redone', async () => {
   await expectCities('Siena', 'Pisa', 'Pisa', 'Pisa');
   await control('y');
   await expectCities('Lucca', 'Lucca', 'Lucca', 'Lucca');
+});
+
+test('a value that was typed for several rows is not lost without a question', async () => {
+  const { screen, select } = await renderHelpers();
+  await select('City', 0);
+  await control('a');
+  await screen.getByRole('button', { name: 'Edit 4', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Edit 4 records' });
+  await dialog.getByRole('combobox', { name: 'Field' }).click();
+  await screen.getByRole('option', { name: 'City' }).click();
+  await expectAskedBeforeItIsLost(dialog.getByLabelText('City'), { typed: 'Lucca', isInDialog: true });
 });
 
 test('a duplicated row and a typed value are undone', async () => {

@@ -3,6 +3,7 @@ import type { RecordValues } from '@fieldhouse/contract/records';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAskedBeforeItIsLost } from '../../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
@@ -156,4 +157,14 @@ test.each([
   const { screen } = await renderCalendar({ language });
   await expect.element(screen.getByText('Lecture')).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
+});
+
+test('a day that was typed for an event is not lost without a question', async () => {
+  const { screen, event } = await renderCalendar();
+  event().focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Move to…' }).click();
+  const day = dialog.getByRole('textbox', { name: 'Day' });
+  await expectAskedBeforeItIsLost(day, { typed: 'Jul 21, 2026', isInDialog: true });
 });

@@ -103,6 +103,24 @@ test('what two tabs changed is not lost: the user saves their own or takes the o
   await expect.element(screen.getByText('Someone else changed this wizard')).not.toBeInTheDocument();
 });
 
+test('what two tabs changed in different parts of a wizard is combined', async () => {
+  const saved: unknown[] = [];
+  const stale = new ApiProblem({ type: '', title: '', status: 409, code: 'stale_version', requestId: '' });
+  const screen = await renderInApp(<Draft />, {
+    answers: [
+      answer(api.wizards.saveDraft, ({ body }) => {
+        if (body.draftRev !== 8) throw stale;
+        saved.push([body.name, body.icon]);
+        return { ...camp, name: body.name, icon: body.icon, draftRev: 9 };
+      }),
+      answer(api.wizards.get, () => ({ ...camp, icon: 'fa-solid fa-fire', draftRev: 8 })),
+    ],
+  });
+  await screen.getByRole('button', { name: 'Rename' }).click();
+  await expect.poll(() => saved).toEqual([['Summer camp', 'fa-solid fa-fire']]);
+  await expect.element(screen.getByText('Someone else changed this wizard')).not.toBeInTheDocument();
+});
+
 test.each([
   ['each_step', 'Records are written after each step, also for people who don’t finish.'],
   ['at_the_end', 'Records are written at the end. People who don’t finish leave none.'],

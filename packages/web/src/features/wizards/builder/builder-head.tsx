@@ -187,16 +187,16 @@ function WizardMenu({ place, wizard, children }: WizardMenuProps) {
 export function BuilderNotices({ wizard, state }: Pick<BuilderHeadProps, 'wizard' | 'state'>) {
   const t = usePhrases('wizards');
   const ui = usePhrases('ui');
-  const { saveState, problem, reload, keepMine } = state;
+  const { saveState, problem, decide } = state;
   if (saveState === 'stale') {
     return (
       <Alert color="yellow" title={t('builder.staleTitle')}>
         <p className={css.alertText}>{t('builder.staleText')}</p>
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => void reload()}>
+          <Button size="xs" variant="default" onClick={() => void decide('theirs')}>
             {ui('form.conflict.keepTheirs')}
           </Button>
-          <Button size="xs" onClick={() => void keepMine()}>
+          <Button size="xs" onClick={() => void decide('mine')}>
             {ui('form.conflict.saveMine')}
           </Button>
         </Group>

@@ -1,11 +1,13 @@
 // The draft in the builder: edits show immediately and are saved after a short delay, one save after the
-// other. A draft saved by another user in the meantime is never overwritten.
+// other. What another user saved in the meantime is taken over; where both changed the same, the user decides.
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { Wizard } from '@fieldhouse/contract/wizards';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { isProblem } from '../../../api/api-problem.ts';
+import { type Choice, type Edit, isChanged, merge } from '../../../app/forms/edit-base.ts';
 import { useLeave } from '../../../app/forms/use-leave.ts';
 import { type WizardPlace, wizardQuery } from '../wizard-queries.ts';
 
@@ -18,6 +20,8 @@ export interface WizardDraft {
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'stale';
 
 const pauseMs = 600;
+/** Another person may be faster each time, but hardly so often. */
+const maxTries = 4;
 
 export function useWizardDraft(place: WizardPlace, wizard: Wizard) {
   const client = useQueryClient();
@@ -30,9 +34,33 @@ export function useWizardDraft(place: WizardPlace, wizard: Wizard) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<boolean>>(Promise.resolve(true));
 
-  const saveOnce = useCallback(async (): Promise<boolean> => {
+  const fetchStored = useCallback(async () => {
+    const fresh = await client.fetchQuery({ ...wizardQuery(place), staleTime: 0 });
+    return { values: draftOf(fresh), version: fresh.draftRev };
+  }, [client, place]);
+
+  const editNow = useCallback(
+    (): Edit<WizardDraft> => ({
+      values: latest.current,
+      base: savedDraft.current,
+      version: rev.current,
+    }),
+    [],
+  );
+
+  const takeOver = useCallback(({ values, base, version }: Edit<WizardDraft>) => {
+    rev.current = version;
+    savedDraft.current = base;
+    latest.current = values;
+    setDraft(values);
+  }, []);
+
+  const send = useCallback(async (): Promise<'saved' | 'failed' | 'stale'> => {
     const sent = latest.current;
-    if (sent === savedDraft.current) return true;
+    if (!isChanged(editNow())) {
+      setSaveState('saved');
+      return 'saved';
+    }
     setSaveState('saving');
     try {
       const saved = await api.wizards.saveDraft({
@@ -44,13 +72,26 @@ export function useWizardDraft(place: WizardPlace, wizard: Wizard) {
       setProblem(undefined);
       setSaveState(latest.current === sent ? 'saved' : 'waiting');
       client.setQueryData(wizardQuery(place).queryKey, saved);
-      return true;
+      return 'saved';
     } catch (error) {
       setProblem(error);
-      setSaveState(isProblem(error, 'stale_version') ? 'stale' : 'failed');
-      return false;
+      const state = isProblem(error, 'stale_version') ? 'stale' : 'failed';
+      setSaveState(state);
+      return state;
     }
-  }, [client, place]);
+  }, [client, place, editNow]);
+
+  const saveOnce = useCallback(async (): Promise<boolean> => {
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const result = await send();
+      if (result !== 'stale') return result === 'saved';
+      const stored = await ignoreFailure(fetchStored(), 'the choice is shown, which reads it again');
+      const combined = stored && merge(editNow(), stored);
+      if (!combined || combined.conflicts.length > 0) return false;
+      takeOver(combined.edit);
+    }
+    return false;
+  }, [send, editNow, fetchStored, takeOver]);
 
   /** Saves pending changes; returns whether everything is saved. */
   const flush = useCallback((): Promise<boolean> => {
@@ -75,28 +116,25 @@ export function useWizardDraft(place: WizardPlace, wizard: Wizard) {
     [change],
   );
 
-  const reload = useCallback(async () => {
-    const fresh = await client.fetchQuery({ ...wizardQuery(place), staleTime: 0 });
-    rev.current = fresh.draftRev;
-    latest.current = draftOf(fresh);
-    savedDraft.current = latest.current;
-    setDraft(latest.current);
-    setProblem(undefined);
-    setSaveState('saved');
-  }, [client, place]);
-
-  /** On top of what the other person saved. */
-  const keepMine = useCallback(async () => {
-    const fresh = await client.fetchQuery({ ...wizardQuery(place), staleTime: 0 });
-    rev.current = fresh.draftRev;
-    setSaveState('waiting');
-    return flush();
-  }, [client, place, flush]);
+  /** Of what both changed; the rest of both is combined. */
+  const decide = useCallback(
+    async (choice: Choice) => {
+      const stored = await fetchStored();
+      const { conflicts } = merge(editNow(), stored);
+      const choices = Object.fromEntries(conflicts.map(({ name }) => [name, choice]));
+      const { edit } = merge(editNow(), stored, { choices });
+      takeOver(edit);
+      setProblem(undefined);
+      setSaveState(isChanged(edit) ? 'waiting' : 'saved');
+      if (isChanged(edit)) await flush();
+    },
+    [editNow, fetchStored, flush, takeOver],
+  );
 
   // Leaving the page saves pending edits, and asks if that fails.
   useLeave(saveState !== 'saved', { save: flush });
 
-  return { draft, saveState, problem, change, changeDefinition, flush, reload, keepMine };
+  return { draft, saveState, problem, change, changeDefinition, flush, decide };
 }
 
 export type WizardDraftState = ReturnType<typeof useWizardDraft>;

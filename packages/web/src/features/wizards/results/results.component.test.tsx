@@ -1,14 +1,21 @@
 import type { WizardId, WizardRunId } from '@fieldhouse/contract/ids';
-import { type FunnelStep, funnelStep, type RunTrace } from '@fieldhouse/contract/wizard-results';
+import {
+  type FunnelStep,
+  funnelStep,
+  type RunTrace,
+  type WizardFigures,
+} from '@fieldhouse/contract/wizard-results';
 import { expect, test } from 'vitest';
 import { answer } from '../../../../test/api-answers.ts';
+import { expectAskedBeforeItIsLost } from '../../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { wizardResultsApi } from '../../../api/endpoints/wizards/wizard-results-api.ts';
 import { DaysChart, withoutGaps } from './days-chart.tsx';
 import { Funnel } from './funnel.tsx';
+import { ResultActions } from './result-actions.tsx';
 import { RunDrawer } from './run-drawer.tsx';
-import { sinceOf } from './use-result-search.ts';
+import { sinceOf, type useResultSearch } from './use-result-search.ts';
 
 const id = (digit: number) => `01890000-0000-7000-8000-00000000000${digit}`;
 
@@ -151,4 +158,23 @@ test('a step without a title has its number in the results', async () => {
   );
   await expect.element(screen.getByRole('button', { name: /^Step 2/ })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Untitled step/ })).toBeVisible();
+});
+
+test('settings of the results that were typed are not lost without a question', async () => {
+  const figures = {
+    versions: [1],
+    isFollowing: false,
+    settings: { showsUnfinished: false, answerDays: null },
+  };
+  const screen = await renderInApp(
+    <ResultActions
+      place={{ teamId, wizardId: '01890000-0000-7000-8000-000000000091' as WizardId }}
+      // What the controls show of the figures.
+      figures={figures as unknown as WizardFigures}
+      search={{ change: () => undefined } as unknown as ReturnType<typeof useResultSearch>}
+    />,
+  );
+  await screen.getByRole('button', { name: 'Result settings' }).click();
+  const days = screen.getByRole('dialog').getByRole('textbox', { name: 'Delete answers after (days)' });
+  await expectAskedBeforeItIsLost(days, { typed: '30', isInDialog: true });
 });

@@ -1,5 +1,5 @@
 import { dateTime } from '@fieldhouse/domain/fields/date/date-time';
-import { dayInZone, instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
+import { dayInZone, instantInZone, wallTimeInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { useMemo } from 'react';
 import { useFormats } from '../../../../app/language/formats.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
@@ -33,14 +33,7 @@ export function isStoredTime(text: string): boolean {
 
 /** At the time of day that it was before. */
 function onDay(day: string, before: string | undefined, timeZone: string): string {
-  const timeFormat = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const parts = before === undefined ? [] : timeFormat.formatToParts(new Date(before));
-  const partOf = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  const time = { hour: partOf('hour'), minute: partOf('minute'), second: 0 };
-  return instantInZone(day, time, timeZone).toISOString();
+  const { hour, minute } =
+    before === undefined ? { hour: 0, minute: 0 } : wallTimeInZone(new Date(before), timeZone);
+  return instantInZone(day, { hour, minute, second: 0 }, timeZone).toISOString();
 }

@@ -7,9 +7,10 @@ import { expectNoAxeViolationsInBothThemes } from '../../../../../test/expect-no
 import { renderInApp } from '../../../../../test/render-in-app.tsx';
 import { ApiProblem, OfflineProblem } from '../../../../api/api-problem.ts';
 import { browserStorage } from '../../../../app/browser-storage.ts';
+import type { StoredValues } from '../../../../app/forms/edit-base.ts';
 import { closeDrafts, forgetStoredDrafts, openDrafts } from '../../../../app/forms/stored-draft.ts';
 import { SaveNotice } from './save-notice.tsx';
-import { useAutosave, type Versioned } from './use-autosave.ts';
+import { useAutosave } from './use-autosave.ts';
 
 interface Draft {
   readonly subjectLine: string;
@@ -20,18 +21,23 @@ interface Draft {
 const text = (id: string, html: string): MailBlock => ({ id, kind: 'text', html });
 const blocks = [text('a', '<p>One</p>'), text('b', '<p>Two</p>')];
 
-let server: Versioned<Draft>;
+let server: StoredValues<Draft>;
 let isOffline = false;
+/** The server answers after that. */
+let answering: Promise<void> | undefined;
+let begunSaves = 0;
 
 beforeEach(() => {
-  server = { version: 1, content: { subjectLine: 'A', preheader: 'x', blocks } };
+  server = { version: 1, values: { subjectLine: 'A', preheader: 'x', blocks } };
   isOffline = false;
+  answering = undefined;
+  begunSaves = 0;
   forgetStoredDrafts();
 });
 
 /** Another person saves. */
 function saveTheirs(change: Partial<Draft>) {
-  server = { version: server.version + 1, content: { ...server.content, ...change } };
+  server = { version: server.version + 1, values: { ...server.values, ...change } };
 }
 
 /** As the server stores them. */
@@ -51,6 +57,8 @@ function Saved({ copyKey }: { readonly copyKey?: string }) {
     copyKey,
     fetch: async () => server,
     save: async (change, version) => {
+      begunSaves += 1;
+      await answering;
       if (isOffline) throw new OfflineProblem({});
       if (version !== server.version) throw new ApiProblem(stale);
       saveTheirs({ ...change, ...(change.blocks && { blocks: cleaned(change.blocks) }) });
@@ -94,6 +102,22 @@ async function renderSaved(copyKey?: string) {
   return screen;
 }
 
+const copiesOf = (key: string) =>
+  browserStorage.local
+    .names()
+    .filter((name) => name.includes(key))
+    .map((name) => [name, browserStorage.local.read(name) ?? ''] as const);
+
+/** The browser has what is stored by now, whatever the page does when it is left. */
+function crashOf(screen: Awaited<ReturnType<typeof renderSaved>>): () => Promise<void> {
+  const copies = copiesOf('ada.message');
+  return async () => {
+    await screen.unmount();
+    forgetStoredDrafts();
+    for (const [name, copy] of copies) browserStorage.local.write(name, copy);
+  };
+}
+
 const subject = () => page.getByRole('textbox', { name: 'Subject' });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const state = () => page.getByRole('status');
@@ -103,22 +127,20 @@ test('another person’s changes are taken over, and a change to the same is a c
   saveTheirs({ preheader: 'theirs' });
   await subject().fill('B');
   await expect.element(state()).toHaveTextContent('All changes saved, together with someone else’s');
-  expect(server).toMatchObject({ version: 3, content: { subjectLine: 'B', preheader: 'theirs' } });
+  expect(server).toMatchObject({ version: 3, values: { subjectLine: 'B', preheader: 'theirs' } });
   for (const [mine, choice, saved] of [
-    ['D', 'Yours', 'D'],
-    ['F', 'Theirs', 'their F'],
+    ['D', 'Save mine', 'D'],
+    ['F', 'Keep theirs', 'their F'],
   ] as const) {
     saveTheirs({ subjectLine: `their ${mine}` });
     await subject().fill(mine);
     const alert = page.getByRole('alert');
     await expect.element(alert.getByText(`their ${mine}`)).toBeVisible();
-    expect(server.content.subjectLine).toBe(`their ${mine}`);
+    expect(server.values.subjectLine).toBe(`their ${mine}`);
     expect(subject().element()).toHaveProperty('value', mine);
     await expectNoAxeViolationsInBothThemes();
-    await expect.element(alert.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await alert.getByRole('radio', { name: choice }).click();
-    await alert.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => server.content.subjectLine).toBe(saved);
+    await alert.getByRole('button', { name: choice }).click();
+    await expect.poll(() => server.values.subjectLine).toBe(saved);
     await expect.poll(() => subject().element()).toHaveProperty('value', saved);
   }
 });
@@ -127,9 +149,7 @@ test('two people write in different blocks of a mail, and both are there', async
   await renderSaved();
   saveTheirs({ blocks: [text('a', '<p>One</p>'), text('new', '<p>New</p>'), text('b', '<p>Their two</p>')] });
   await press('Write one');
-  await expect
-    .poll(() => htmlOf(server.content))
-    .toEqual(['<p>My one</p>', '<p>New</p>', '<p>Their two</p>']);
+  await expect.poll(() => htmlOf(server.values)).toEqual(['<p>My one</p>', '<p>New</p>', '<p>Their two</p>']);
   await expect.element(page.getByText('Their two', { exact: false })).toBeVisible();
 });
 
@@ -143,20 +163,22 @@ test('of a block that both changed, one has yours, theirs, or both', async () =>
   await expect.element(groups.nth(0).getByText('Their one', { exact: false })).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
   await groups.nth(0).getByRole('radio', { name: 'Both' }).click();
+  const save = alert.getByRole('button', { name: 'Save', exact: true });
+  await expect.element(save).toBeDisabled();
   await groups.nth(1).getByRole('radio', { name: 'Theirs' }).click();
-  await alert.getByRole('button', { name: 'Save' }).click();
+  await save.click();
   await expect
-    .poll(() => htmlOf(server.content))
+    .poll(() => htmlOf(server.values))
     .toEqual(['<p>My one</p>', '<p>Their one</p>', '<p>Their two</p>']);
 });
 
 test('what the server cleaned is no change of another person', async () => {
   await renderSaved();
   await press('Write one');
-  await expect.poll(() => htmlOf(server.content)).toEqual(['<p>My one</p>', '<p>Two</p>']);
+  await expect.poll(() => htmlOf(server.values)).toEqual(['<p>My one</p>', '<p>Two</p>']);
   saveTheirs({ preheader: 'theirs' });
   await press('Write two');
-  await expect.poll(() => htmlOf(server.content)).toEqual(['<p>My one</p>', '<p>My two</p>']);
+  await expect.poll(() => htmlOf(server.values)).toEqual(['<p>My one</p>', '<p>My two</p>']);
 });
 
 test('without a connection it is tried again, and leaving asks', async () => {
@@ -173,7 +195,7 @@ test('without a connection it is tried again, and leaving asks', async () => {
   expect(subject().element()).toHaveProperty('value', 'B');
   isOffline = false;
   window.dispatchEvent(new Event('online'));
-  await expect.poll(() => server.content.subjectLine).toBe('B');
+  await expect.poll(() => server.values.subjectLine).toBe('B');
   await press('Elsewhere');
   await expect.element(subject()).not.toBeInTheDocument();
 });
@@ -187,7 +209,7 @@ test('leaving without saving drops the draft', async () => {
   await expect.element(subject()).not.toBeInTheDocument();
   isOffline = false;
   window.dispatchEvent(new Event('online'));
-  expect(server.content.subjectLine).toBe('A');
+  expect(server.values.subjectLine).toBe('A');
 });
 
 test('what was written without a connection is there again after a crash, and saved with what others wrote', async () => {
@@ -196,21 +218,53 @@ test('what was written without a connection is there again after a crash, and sa
   await press('Write one');
   await subject().fill('B');
   await expect.element(state()).toHaveTextContent('Offline: stored on this device, saved later');
-  const copies = browserStorage.local.names().map((name) => [name, browserStorage.local.read(name)] as const);
+  const crash = crashOf(screen);
   await press('Elsewhere');
   await expect.element(page.getByText('saved when you open this page again', { exact: false })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
-  await screen.unmount();
-  // As after a crash, whatever the page did when it was left.
-  for (const [name, copy] of copies) browserStorage.local.write(name, copy ?? '');
+  await crash();
   saveTheirs({ blocks: [text('a', '<p>One</p>'), text('b', '<p>Their two</p>')] });
   isOffline = false;
   await renderSaved('ada.message');
-  await expect.poll(() => server.content.subjectLine).toBe('B');
-  expect(htmlOf(server.content)).toEqual(['<p>My one</p>', '<p>Their two</p>']);
+  await expect.poll(() => server.values.subjectLine).toBe('B');
+  expect(htmlOf(server.values)).toEqual(['<p>My one</p>', '<p>Their two</p>']);
+  await expect.poll(() => copiesOf('ada.message')).toEqual([]);
+});
+
+test('what is typed after a save that took long is there again after a crash', async () => {
+  const screen = await renderSaved('ada.message');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answering = promise;
+  await subject().fill('B');
+  await expect.poll(() => begunSaves).toBe(1);
+  await subject().fill('BC');
+  // The next save gets no answer before the crash.
+  answering = new Promise(() => undefined);
+  resolve();
+  await expect.poll(() => server.values.subjectLine).toBe('B');
+  await subject().fill('BCD');
   await expect
-    .poll(() => browserStorage.local.names().filter((name) => name.includes('ada.message')))
-    .toEqual([]);
+    .poll(() => copiesOf('ada.message'))
+    .toMatchObject([[expect.anything(), expect.stringContaining('BCD')]]);
+  await crashOf(screen)();
+  answering = undefined;
+  await renderSaved('ada.message');
+  await expect.poll(() => server.values.subjectLine).toBe('BCD');
+});
+
+test('a save that fails stores what was typed in the browser', async () => {
+  const screen = await renderSaved('ada.message');
+  isOffline = true;
+  await subject().fill('B');
+  await expect.element(state()).toHaveTextContent('Offline: stored on this device, saved later');
+  // As if there had been no room before.
+  forgetStoredDrafts();
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => copiesOf('ada.message').length).toBe(1);
+  await crashOf(screen)();
+  isOffline = false;
+  await renderSaved('ada.message');
+  await expect.poll(() => server.values.subjectLine).toBe('B');
 });
 
 test('what was not saved is stored no more after signing out', async () => {
@@ -222,13 +276,13 @@ test('what was not saved is stored no more after signing out', async () => {
   await subject().fill('B');
   window.dispatchEvent(new Event('pagehide'));
   await screen.unmount();
-  expect(browserStorage.local.names().filter((name) => name.includes('ada.message'))).toEqual([]);
+  expect(copiesOf('ada.message')).toEqual([]);
   openDrafts('ada');
 });
 
 test('what was not saved is forgotten when someone else signs in, also in another tab, and stays for its author', async () => {
   openDrafts('ada');
-  const names = () => browserStorage.local.names().filter((name) => name.includes('ada.message'));
+  const names = () => copiesOf('ada.message');
   await renderSaved('ada.message');
   isOffline = true;
   await press('Write one');
@@ -247,7 +301,5 @@ test('what was not saved is forgotten when someone else signs in, also in anothe
   browserStorage.local.write('fieldhouse-run:member:team:wizard', '{}');
   openDrafts('kim');
   expect(names()).toEqual([]);
-  expect(browserStorage.local.names().filter((name) => name.startsWith('fieldhouse-run:member:'))).toEqual(
-    [],
-  );
+  expect(copiesOf('fieldhouse-run:member:')).toEqual([]);
 });

@@ -43,7 +43,7 @@ export function LeaveDialog({ save }: LeaveDialogProps) {
       closeButtonProps={{ 'aria-label': ui('close') }}
     >
       <Text c="dimmed" mb="md">
-        {state === 'conflict' && `${t('conflict.title')}. `}
+        {state === 'conflict' && `${ui('form.conflict.title')}. `}
         {t(question)}
       </Text>
       <Group justify="flex-end" gap="xs">

@@ -1,11 +1,14 @@
 // The state of automatic saving as text, the choice in a conflict, and the question before leaving.
+import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { Alert, Button, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { problemText } from '../../../../app/feedback/problem-texts.ts';
 import { toast } from '../../../../app/feedback/toasts.tsx';
+import type { Choices, ConflictPart } from '../../../../app/forms/edit-base.ts';
+import { FormConflict } from '../../../../app/forms/form-conflict.tsx';
 import { usePhrases } from '../../../../app/phrases.ts';
+import { plainTextOfBlocks } from '../editing/plain-text-of-blocks.ts';
 import css from '../mail-editor.module.css';
-import { ConflictChoices } from './conflict-choices.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import type { Autosaved } from './use-autosave.ts';
 
@@ -30,9 +33,7 @@ export function SaveNotice({ save, oops }: SaveNoticeProps) {
       <span className={css.state} role="status">
         {t(state === 'offline' && isCopied ? 'save.stored' : `save.${state}`)}
       </span>
-      {state === 'conflict' && (
-        <ConflictChoices conflicts={conflicts} onDecide={(choices) => void decide(choices)} />
-      )}
+      {state === 'conflict' && <Conflict conflicts={conflicts} decide={decide} />}
       {state === 'failed' && (
         <Alert color="red" role="alert" title={oops}>
           <Text size="sm">{problemText(problem)}</Text>
@@ -43,4 +44,32 @@ export function SaveNotice({ save, oops }: SaveNoticeProps) {
       )}
     </>
   );
+}
+
+interface ConflictProps {
+  readonly conflicts: readonly ConflictPart[];
+  readonly decide: (choices: Choices) => Promise<unknown>;
+}
+
+const named = ['subjectLine', 'preheader', 'style', 'textOnlyVersion', 'name', 'description'] as const;
+
+function Conflict({ conflicts, decide }: ConflictProps) {
+  const t = usePhrases('mail-editor');
+  const shown = (part: ConflictPart) => {
+    if (part.property !== 'blocks') {
+      const known = named.find((name) => name === part.property);
+      return { ...part, label: known && t(`conflict.part.${known}`) };
+    }
+    // At least one of them is there; null: deleted.
+    const [yours, theirs] = [part.yours as MailBlock | null, part.theirs as MailBlock | null];
+    const textOf = (block: MailBlock | null) => (block ? plainTextOfBlocks([block]) : t('conflict.deleted'));
+    return {
+      name: part.name,
+      label: t(`kind.${(yours ?? (theirs as MailBlock)).kind}`),
+      yours: textOf(yours),
+      theirs: textOf(theirs),
+      mayHaveBoth: yours !== null && theirs !== null,
+    };
+  };
+  return <FormConflict conflict={{ parts: conflicts.map(shown), decide }} />;
 }

@@ -2,23 +2,29 @@
 // where both changed the same, the user decides. What can't be saved yet waits, also in the browser if it has a key.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isProblem, OfflineProblem } from '../../../../api/api-problem.ts';
-import { dropCopy, readCopy, storeCopy } from './draft-copy.ts';
-import { asTyped, type Choices, type Conflict, changesOf, isChanged, mergeDrafts } from './merge-drafts.ts';
+import {
+  asTyped,
+  type Choices,
+  type ConflictPart,
+  changedNames,
+  type Edit,
+  isChanged,
+  merge,
+  pick,
+  type StoredValues,
+} from '../../../../app/forms/edit-base.ts';
+import { partsOf } from './block-parts.ts';
+import { readCopy, storeCopy } from './draft-copy.ts';
 
 /** Offline: no answer from the server; it is tried again. */
 export type SaveState = 'saved' | 'merged' | 'waiting' | 'saving' | 'offline' | 'failed' | 'conflict';
 
-export interface Versioned<T> {
-  readonly version: number;
-  readonly content: T;
-}
-
 interface Autosave<T> {
   /** As last received from the server. */
-  readonly stored: Versioned<T>;
+  readonly stored: StoredValues<T>;
   /** Stores the changed properties based on a version. */
-  readonly save: (change: Partial<T>, version: number) => Promise<Versioned<T>>;
-  readonly fetch: () => Promise<Versioned<T>>;
+  readonly save: (change: Partial<T>, version: number) => Promise<StoredValues<T>>;
+  readonly fetch: () => Promise<StoredValues<T>>;
   readonly isLocked: boolean;
   /** Whether it can be stored as it is; it waits until then. */
   readonly isValid?: (draft: T) => boolean;
@@ -29,10 +35,10 @@ interface Autosave<T> {
 }
 
 interface Latest<T> extends Autosave<T> {
-  draft: T;
-  /** What the draft is based on, as typed where the server cleaned it; `stored` is what the server made of it. */
-  base: Versioned<T> & { readonly stored: T };
-  theirs: Versioned<T>;
+  /** Its base is as typed where the server cleaned it; `cleaned` is what the server made of the base. */
+  edit: Edit<T>;
+  cleaned: T;
+  theirs: StoredValues<T>;
 }
 
 const pauseMs = 800;
@@ -43,10 +49,10 @@ export type Autosaved<T extends object> = ReturnType<typeof useAutosave<T>>;
 
 export function useAutosave<T extends object>(options: Autosave<T>) {
   const [begun] = useState(() => begin(options));
-  const [draft, setDraft] = useState(begun.draft);
+  const [draft, setDraft] = useState(begun.edit.values);
   const [state, setState] = useState<SaveState>(begun.isRestored ? 'waiting' : 'saved');
   const [problem, setProblem] = useState<unknown>();
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [conflicts, setConflicts] = useState<readonly ConflictPart[]>([]);
   const [isCopied, setCopied] = useState(false);
   const latest = useRef<Latest<T>>({ ...options, ...begun, theirs: options.stored });
   // The key is that of the author, also while the page is left after signing out.
@@ -54,38 +60,41 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
   const timers = useRef<{ save?: Timer; copy?: Timer }>({});
   const underWay = useRef<Promise<boolean>>(Promise.resolve(true));
 
-  const show = useCallback((next: T) => {
-    latest.current.draft = next;
-    setDraft(next);
+  const show = useCallback((next: Edit<T>) => {
+    latest.current.edit = next;
+    setDraft(next.values);
   }, []);
 
   const copy = useCallback(() => {
     clearTimeout(timers.current.copy);
     delete timers.current.copy;
-    const { copyKey, base, draft: now } = latest.current;
-    if (copyKey === undefined) return;
-    if (isChanged(base.content, now)) setCopied(storeCopy(copyKey, { base, draft: now }));
-    else dropCopy(copyKey);
+    const { copyKey, edit, cleaned } = latest.current;
+    if (copyKey !== undefined) setCopied(storeCopy(copyKey, edit, cleaned));
   }, []);
 
-  const fail = useCallback((error: unknown) => {
-    setProblem(error);
-    setState(error instanceof OfflineProblem ? 'offline' : 'failed');
-    return false;
-  }, []);
+  const fail = useCallback(
+    (error: unknown) => {
+      setProblem(error);
+      setState(error instanceof OfflineProblem ? 'offline' : 'failed');
+      copy();
+      return false;
+    },
+    [copy],
+  );
 
   /** Takes over what another person stored; false where the user has to decide. */
-  const merge = useCallback(
-    (theirs: Versioned<T>, choices: Choices): boolean => {
+  const bringTogether = useCallback(
+    (theirs: StoredValues<T>, choices: Choices): boolean => {
       const now = latest.current;
+      const parts = partsOf<T>();
+      const values = asTyped(theirs.values, { before: now.cleaned, typed: now.edit.base }, parts);
+      const merged = merge(now.edit, { ...theirs, values }, { choices, parts });
       now.theirs = theirs;
-      const typed = asTyped(theirs.content, now.base.stored, now.base.content);
-      const merged = mergeDrafts({ base: now.base.content, mine: now.draft, theirs: typed }, choices);
       setConflicts(merged.conflicts);
       setState(merged.conflicts.length > 0 ? 'conflict' : 'waiting');
       if (merged.conflicts.length > 0) return false;
-      now.base = { version: theirs.version, content: typed, stored: theirs.content };
-      show(merged.content);
+      now.cleaned = theirs.values;
+      show(merged.edit);
       return true;
     },
     [show],
@@ -93,30 +102,31 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
 
   const saveOnce = useCallback(async (): Promise<boolean> => {
     const now = latest.current;
-    const sent = changesOf(now.base.content, now.draft);
+    const sent = pick(now.edit.values, changedNames(now.edit));
     if (Object.keys(sent).length === 0) {
       setState((before) => (before === 'waiting' || before === 'offline' ? 'saved' : before));
       copy();
       return true;
     }
-    if (now.isValid?.(now.draft) === false) return false;
+    if (now.isValid?.(now.edit.values) === false) return false;
     setState((before) => (before === 'offline' ? before : 'saving'));
     try {
-      const saved = await now.save(sent, now.base.version);
+      const saved = await now.save(sent, now.edit.version);
       setProblem(undefined);
-      now.base = { ...saved, content: { ...saved.content, ...sent }, stored: saved.content };
-      setState(isChanged(now.base.content, now.draft) ? 'waiting' : 'saved');
+      now.cleaned = saved.values;
+      now.edit = { ...now.edit, base: { ...saved.values, ...sent }, version: saved.version };
+      setState(isChanged(now.edit) ? 'waiting' : 'saved');
       copy();
       return true;
     } catch (error) {
       if (!isProblem(error, 'stale_version')) return fail(error);
     }
     const theirs = await now.fetch().catch(fail);
-    if (theirs === false || !merge(theirs, {})) return false;
+    if (theirs === false || !bringTogether(theirs, {})) return false;
     const isDone = await saveOnce();
     setState((before) => (before === 'saved' ? 'merged' : before));
     return isDone;
-  }, [copy, fail, merge]);
+  }, [copy, fail, bringTogether]);
 
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timers.current.save);
@@ -126,14 +136,12 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
 
   const put = useCallback(
     (change: Partial<T>) => {
-      show({ ...latest.current.draft, ...change });
+      const { edit } = latest.current;
+      show({ ...edit, values: { ...edit.values, ...change } });
       setState((now) => (now === 'conflict' || now === 'offline' ? now : 'waiting'));
       clearTimeout(timers.current.save);
       timers.current.save = setTimeout(() => void flush(), pauseMs);
-      timers.current.copy ??= setTimeout(() => {
-        delete timers.current.copy;
-        copy();
-      }, copyMs);
+      timers.current.copy ??= setTimeout(copy, copyMs);
     },
     [copy, flush, show],
   );
@@ -141,26 +149,27 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
   const decide = useCallback(
     (choices: Choices): Promise<boolean> => {
       clearTimeout(timers.current.save);
-      return merge(latest.current.theirs, choices) ? flush() : Promise.resolve(false);
+      return bringTogether(latest.current.theirs, choices) ? flush() : Promise.resolve(false);
     },
-    [flush, merge],
+    [flush, bringTogether],
   );
 
   useStored(options.stored, latest, show);
   useRetry(state === 'offline', flush);
   useRestored(begun.isRestored, flush);
   const isUnsaved = useCallback(() => {
-    const { base, draft: now, hasMore } = latest.current;
-    return isChanged(base.content, now) || hasMore?.() === true;
+    const { edit, hasMore } = latest.current;
+    return isChanged(edit) || hasMore?.() === true;
   }, []);
   const discard = useCallback(() => {
     clearTimeout(timers.current.save);
-    latest.current.draft = latest.current.base.content;
+    const { edit } = latest.current;
+    latest.current.edit = { ...edit, values: edit.base };
     copy();
   }, [copy]);
   useLeaving(isUnsaved, { flush, copy });
   /** As last stored by this page, or received. */
-  const version = useCallback(() => latest.current.base.version, []);
+  const version = useCallback(() => latest.current.edit.version, []);
   return useMemo(
     () => ({ draft, put, state, problem, conflicts, isCopied, flush, decide, version, isUnsaved, discard }),
     [draft, put, state, problem, conflicts, isCopied, flush, decide, version, isUnsaved, discard],
@@ -170,22 +179,22 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
 type Timer = ReturnType<typeof setTimeout>;
 
 function begin<T extends object>({ stored, copyKey, isLocked }: Autosave<T>) {
-  const restored = copyKey === undefined || isLocked ? undefined : readCopy(copyKey, stored.content);
-  const unchanged = { base: { ...stored, stored: stored.content }, draft: stored.content };
-  return { ...(restored ?? unchanged), isRestored: restored !== undefined, copyKey };
+  const restored = copyKey === undefined || isLocked ? undefined : readCopy(copyKey, stored.values);
+  const edit: Edit<T> = restored ?? { ...stored, base: stored.values };
+  return { edit, cleaned: edit.base, isRestored: restored !== undefined, copyKey };
 }
 
 /** What another person saved is shown, unless something is being written here. */
 function useStored<T extends object>(
-  stored: Versioned<T>,
+  stored: StoredValues<T>,
   latest: { readonly current: Latest<T> },
-  show: (draft: T) => void,
+  show: (edit: Edit<T>) => void,
 ): void {
   useEffect(() => {
     const now = latest.current;
-    if (stored.version <= now.base.version || isChanged(now.base.content, now.draft)) return;
-    now.base = { ...stored, stored: stored.content };
-    show(stored.content);
+    if (stored.version <= now.edit.version || isChanged(now.edit)) return;
+    now.cleaned = stored.values;
+    show({ ...stored, base: stored.values });
   }, [stored, latest, show]);
 }
 

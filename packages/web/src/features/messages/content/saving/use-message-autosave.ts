@@ -3,10 +3,11 @@ import type { Message } from '@fieldhouse/contract/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messagesApi } from '../../../../api/endpoints/messages-api.ts';
+import type { StoredValues } from '../../../../app/forms/edit-base.ts';
 import { useMembership } from '../../../../app/session/use-team.ts';
 import { asVersion } from '../../ab-test/edited-version.ts';
 import { messageQuery, refreshMessages } from '../../message-queries.ts';
-import { useAutosave, type Versioned } from './use-autosave.ts';
+import { useAutosave } from './use-autosave.ts';
 
 /** Saves a part of a message by itself; `partOf` has to be the same function in every render. */
 export function useMessageAutosave<T extends object>(
@@ -29,8 +30,11 @@ export function useMessageAutosave<T extends object>(
   const client = useQueryClient();
   const { teamId, teamUserId } = useMembership();
   const place = { teamId, messageId: message.id };
-  const toVersioned = (found: Message) => versioned(asVersion(found, variant), partOf);
-  const stored = useMemo(() => versioned(asVersion(message, variant), partOf), [message, variant, partOf]);
+  const toStored = (found: Message) => toStoredValues(asVersion(found, variant), partOf);
+  const stored = useMemo(
+    () => toStoredValues(asVersion(message, variant), partOf),
+    [message, variant, partOf],
+  );
   return useAutosave<T>({
     ...options,
     stored,
@@ -42,12 +46,12 @@ export function useMessageAutosave<T extends object>(
       const saved = await messagesApi.change({ params: place, body });
       client.setQueryData(messageQuery(place).queryKey, saved);
       void refreshMessages(client);
-      return toVersioned(saved);
+      return toStored(saved);
     },
-    fetch: async () => toVersioned(await client.fetchQuery({ ...messageQuery(place), staleTime: 0 })),
+    fetch: async () => toStored(await client.fetchQuery({ ...messageQuery(place), staleTime: 0 })),
   });
 }
 
-function versioned<T>(message: Message, partOf: (message: Message) => T): Versioned<T> {
-  return { version: message.version, content: partOf(message) };
+function toStoredValues<T>(message: Message, partOf: (message: Message) => T): StoredValues<T> {
+  return { version: message.version, values: partOf(message) };
 }

@@ -1,6 +1,7 @@
 import { type WizardDefinition, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { beforeEach, expect, test } from 'vitest';
 import { answer } from '../../../../../test/api-answers.ts';
+import { expectAskedBeforeItIsLost } from '../../../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../../../test/render-in-app.tsx';
 import { sampleField } from '../../../../../test/sample-fields.ts';
@@ -148,4 +149,13 @@ test('an answer may be for the run only, and has a kind that people know', async
   expect(stored?.steps[0]?.tasks).toMatchObject([
     { type: 'temporary_variable', title: 'Anything else?', mode: 'asked', settings: { isMultiLine: true } },
   ]);
+});
+
+test('a question that was typed is not lost without being asked about', async () => {
+  const screen = await renderAsk(() => undefined, {
+    answers: [answer(api.collections.list, () => ({ items: [] }))],
+  });
+  await screen.getByRole('button', { name: 'Ask a question' }).click();
+  const question = screen.getByRole('dialog').getByRole('textbox', { name: 'Question' });
+  await expectAskedBeforeItIsLost(question, { typed: 'Who are you?', isInDialog: true });
 });
