@@ -203,7 +203,7 @@ const walkedAlone: Readonly<Record<string, readonly [file: string, title: string
     'roles/dialogs',
     'a data permission that was begun is not lost without a question',
   ],
-  'subscription-lists/import-mapping.tsx': [
+  'subscription-lists/imports/import-mapping.tsx': [
     'subscription-lists/leaving',
     'the source of consents that was typed for a file is not lost without a question',
   ],

@@ -23,7 +23,7 @@ export function knownDevice(ctx: AccountContext, email: string): string | undefi
   return tokensOf(ctx).find((token) => isTokenOf(ctx, email, token))?.id;
 }
 
-/** Known to some account, of which nothing is said yet. */
+/** Of a device that some account has signed in on, before any account is named. */
 export function deviceOfSomeone(ctx: AccountContext): string | undefined {
   return knownDevice(ctx, anyone);
 }
