@@ -23,7 +23,7 @@ export function knownDevice(ctx: AccountContext, email: string): string | undefi
   return tokensOf(ctx).find((token) => isTokenOf(ctx, email, token))?.id;
 }
 
-/** Known to some account, of which nothing is said yet. */
+/** Known to some account, whichever it is. */
 export function deviceOfSomeone(ctx: AccountContext): string | undefined {
   return knownDevice(ctx, anyone);
 }
