@@ -35,7 +35,7 @@ export const phrases = {
     downloaded: 'Downloaded',
     erasureTitle: 'Should {{team}} forget you?',
     erasureText:
-      'Your subscriptions, your consents and your name in past messages to {{address}} are erased for good. A code that can’t be turned back into your address stays, so that you never get a message again.',
+      'Your subscriptions, your consents, your name in past messages to {{address}} and your answers to forms are erased for good. A code that can’t be turned back into your address stays, so that you never get a message again.',
     others: 'Other records that {{team}} keeps about you stay. Ask {{team}} about those.',
     erase: 'Forget me',
     eraseAgain: 'This can’t be undone.',

@@ -43,14 +43,14 @@ export const phrases = {
   byList: 'Add them to the list again to ask by email',
   person: {
     title: 'A person’s data',
-    intro: 'Export or erase what messaging stores about an email address.',
+    intro: 'Export what messaging stores about an email address, or erase it with answers to wizards.',
     address: 'Email address',
     export: 'Export as JSON',
     exported: 'Export downloaded',
     erase: 'Erase',
     eraseTitle: 'Erase {{address}}?',
     eraseText:
-      'Subscriptions, consents, and personal data in past messages are removed. A hash of the address stays, so that it never gets email again. Records in collections aren’t deleted. You can’t undo this.',
-    erased: 'The person is erased. Past messages follow in the background.',
+      'Subscriptions, consents, personal data in past messages, and answers to wizards are removed. A hash of the address stays, so that it never gets email again. Records in collections aren’t deleted. You can’t undo this.',
+    erased: 'The person is erased. Past messages and answers to wizards follow in the background.',
   },
 };

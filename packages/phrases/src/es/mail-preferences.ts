@@ -38,7 +38,7 @@ export const phrases = {
     downloaded: 'Descargado',
     erasureTitle: '¿Debe olvidarte {{team}}?',
     erasureText:
-      'Tus suscripciones, tus consentimientos y tu nombre en los mensajes enviados a {{address}} se borran para siempre. Queda un código que no se puede convertir de nuevo en tu dirección, para que nunca vuelvas a recibir un mensaje.',
+      'Tus suscripciones, tus consentimientos, tu nombre en los mensajes enviados a {{address}} y tus respuestas a formularios se borran para siempre. Queda un código que no se puede convertir de nuevo en tu dirección, para que nunca vuelvas a recibir un mensaje.',
     others: 'Otros registros que {{team}} guarda sobre ti se quedan. Pregunta a {{team}} por ellos.',
     erase: 'Olvidadme',
     eraseAgain: 'No se puede deshacer.',

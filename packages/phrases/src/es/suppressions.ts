@@ -46,14 +46,16 @@ export const phrases = {
   byList: 'Añádela otra vez a la lista para preguntar por correo',
   person: {
     title: 'Datos de una persona',
-    intro: 'Exporta o borra lo que la mensajería guarda sobre una dirección de correo.',
+    intro:
+      'Exporta lo que la mensajería guarda sobre una dirección de correo, o bórralo junto con las respuestas a asistentes.',
     address: 'Dirección de correo',
     export: 'Exportar como JSON',
     exported: 'Exportación descargada',
     erase: 'Borrar',
     eraseTitle: '¿Borrar {{address}}?',
     eraseText:
-      'Se eliminan las suscripciones, los consentimientos y los datos personales de mensajes anteriores. Queda un código de la dirección para que nunca reciba correos. Los registros de las colecciones no se eliminan. No se puede deshacer.',
-    erased: 'La persona está borrada. Los mensajes anteriores siguen en segundo plano.',
+      'Se eliminan las suscripciones, los consentimientos, los datos personales de mensajes anteriores y las respuestas a asistentes. Queda un código de la dirección para que nunca reciba correos. Los registros de las colecciones no se eliminan. No se puede deshacer.',
+    erased:
+      'La persona está borrada. Los mensajes anteriores y las respuestas a asistentes siguen en segundo plano.',
   },
 } satisfies Translation<typeof en>;

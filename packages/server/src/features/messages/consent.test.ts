@@ -15,6 +15,7 @@ import { collectionAudience } from '../../../test/collection-audience.ts';
 import { giveRoles } from '../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
+import { tablesNaming } from '../../../test/tables-naming.ts';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { freezeAudience } from './audience/audience-queries.ts';
@@ -466,24 +467,6 @@ async function storeElsewhere(list: SubscriptionList, address: string) {
   return { isFileLeft };
 }
 
-/** Of what is stored about records, which are the team's own. */
-const tablesOfRecords = ['record_changes', 'search_words'];
-
-async function tablesNaming(text: string): Promise<string[]> {
-  const { rows } = await server.deps.ownerPool.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'platform'",
-  );
-  const naming: string[] = [];
-  for (const { name } of rows) {
-    const found = await server.deps.ownerPool.query(
-      `select from platform.${name} t where strpos(lower(to_jsonb(t)::text), $1) > 0 limit 1`,
-      [text],
-    );
-    if (found.rowCount !== 0 && !tablesOfRecords.includes(name)) naming.push(name);
-  }
-  return naming;
-}
-
 test('a person is exported and erased, and the erased address is never mailed again', async () => {
   const address = 'Erase.Me@example.org';
   const people = await makePeople([address]);
@@ -520,7 +503,7 @@ test('a person is exported and erased, and the erased address is never mailed ag
     .toEqual(['']);
   const left = await ada.call(suppressions.exportPerson, { body: { address } });
   expect([left.subscriptions, left.consents, left.messages]).toEqual([[], [], []]);
-  await expect.poll(() => tablesNaming('erase.me'), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => tablesNaming(server, 'erase.me'), { timeout: 15_000 }).toEqual([]);
   expect(await stored.isFileLeft()).toBe(false);
   const audienceNow = async ({ id }: Message) =>
     (await ada.call(messages.get, { params: { messageId: id } })).audience;

@@ -1,4 +1,5 @@
-// Removes an erased person from the ledger and the audiences, message by message, and from what waits to expire. Repeating it changes nothing.
+// Removes an erased person from the ledger and the audiences, message by message, from the answers to wizards, and from what waits to
+// expire. Repeating it changes nothing.
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import {
@@ -9,6 +10,7 @@ import {
   lockNextMessage,
 } from '../messages/index.ts';
 import { eraseImportedFiles } from '../subscriber-imports/index.ts';
+import { eraseAnswers, eraseAnswersToMessage } from '../wizards/index.ts';
 import { eraseStoredReplies } from './person-queries.ts';
 
 const eraseQueue = 'suppressions.erase';
@@ -41,11 +43,13 @@ async function eraseFromLedger(deps: Deps, authority: TeamAuthority, erasedKey: 
     messageId = await deps.withTeam(authority, async (ctx) => {
       const next = await lockNextMessage(ctx.db, after);
       if (next !== undefined) {
+        await eraseAnswersToMessage(ctx, next, erasedKey);
         await eraseRecipients(ctx.db, next, erasedKey);
         await eraseFromAudience(ctx, next, erasedKey);
       }
       return next;
     });
   } while (messageId !== undefined);
+  await eraseAnswers(deps, authority, erasedKey);
   await deps.withTeam(authority, async (ctx) => ctx.announce({ type: 'subscription_lists.changed' }));
 }

@@ -25,6 +25,7 @@ export { checkPublication, publishWizard } from './drafts/publish-actions.ts';
 export { createWizard, listWizards, saveWizardDraft } from './drafts/wizard-actions.ts';
 export { wizardReferrer } from './drafts/wizard-referrer.ts';
 export { linkWizard } from './links/link-actions.ts';
+export { eraseAnswers, eraseAnswersToMessage } from './results/erase-answers.ts';
 
 export const wizardsSlice: Slice = {
   name: 'wizards',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { collections } from '@fieldhouse/contract/collections';
 import { records } from '@fieldhouse/contract/records';
+import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { wizards } from '@fieldhouse/contract/wizards';
 import fc from 'fast-check';
@@ -8,7 +10,7 @@ import { type ApiError, refusal } from '../../../test/people.ts';
 import { sized } from '../../../test/sizes.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { solve, Visitor } from '../../../test/visitor.ts';
-import { makeSignup, recordsOf, type Signup } from '../../../test/wizard-makers.ts';
+import { makeSignup, publish, recordsOf, type Signup } from '../../../test/wizard-makers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -165,6 +167,51 @@ describe('one answer is one record', () => {
     expect(refused).toHaveLength(19);
     expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(new Set(['run_step_outdated']));
     expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(1);
+  });
+
+  test('a repeated reply has the choices of its list, which are stored once', async () => {
+    const colours = await server.ada.call(collections.create, {
+      body: { name: 'Colour', pluralName: `Colours ${randomUUID()}`, isUsedAsCustomList: true },
+    });
+    await server.ada.call(records.create, {
+      params: { collectionId: colours.id },
+      body: { records: [{ name: 'Midnight blue' }, { name: 'Moss green' }] },
+    });
+    const shirts = await server.ada.call(collections.create, {
+      body: {
+        name: 'Shirt',
+        pluralName: `Shirts ${randomUUID()}`,
+        fields: [
+          { title: 'Name', dataType: 'plain_text' },
+          { title: 'Colour', dataType: 'single_selection_from_list', settings: { listId: colours.id } },
+        ],
+      },
+    });
+    const [nameField, colourField] = shirts.fields.map(({ id }) => id);
+    const [first, second] = [randomUUID(), randomUUID()];
+    const asks = (id: string, fieldId: unknown) => ({
+      id: randomUUID(),
+      title: 'Shirt',
+      tasks: [{ id, type: 'create_record', collectionId: shirts.id, fields: [{ fieldId }] }],
+    });
+    const { id, draftRev, icon } = await server.ada.call(wizards.create, { body: { name: 'Shirts' } });
+    const definition = wizardDefinition.parse({ steps: [asks(first, nameField), asks(second, colourField)] });
+    await server.ada.call(wizards.saveDraft, {
+      params: { wizardId: id },
+      body: { draftRev, name: 'Shirts', icon, definition },
+    });
+    await publish(server.ada, id);
+    const run = await Visitor.startAs(server.ada, id);
+    const options = { key: randomUUID(), rev: run.step.rev, stepId: run.step.stepId ?? '' };
+    const submit = () => run.submit({ [first]: { [String(nameField)]: 'Mine' } } as never, options);
+    const { step } = await submit();
+    const replayed = await submit();
+    expect(JSON.stringify(step)).toContain('Moss green');
+    expect(replayed).toEqual({ isReplayed: true, step });
+    const { rows } = await server.deps.ownerPool.query(
+      "select from platform.step_visits where response::text like '%Moss green%'",
+    );
+    expect(rows).toHaveLength(0);
   });
 
   test('a key with another answer is refused', async () => {

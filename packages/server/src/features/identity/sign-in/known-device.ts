@@ -23,7 +23,7 @@ export function knownDevice(ctx: AccountContext, email: string): string | undefi
   return tokensOf(ctx).find((token) => isTokenOf(ctx, email, token))?.id;
 }
 
-/** Of a device that some account has signed in on, before any account is named. */
+/** Known to some account, whichever it is. */
 export function deviceOfSomeone(ctx: AccountContext): string | undefined {
   return knownDevice(ctx, anyone);
 }

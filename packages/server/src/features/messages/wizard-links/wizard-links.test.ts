@@ -4,6 +4,7 @@ import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { mailWizards } from '@fieldhouse/contract/mail-wizards';
 import { type Message, messages } from '@fieldhouse/contract/messages';
 import { roles } from '@fieldhouse/contract/roles';
+import { suppressions } from '@fieldhouse/contract/suppressions';
 import type { Answers } from '@fieldhouse/contract/wizard-runs';
 import { wizardTokens } from '@fieldhouse/contract/wizard-tokens';
 import { wizards } from '@fieldhouse/contract/wizards';
@@ -273,4 +274,38 @@ test('only wizards that the author may run are offered and linked to, by members
   await send(message, person);
   const mail = (await mailsOf(message)).get('elena@example.org');
   expect(await codeOf(enter(mail?.links[0] ?? ''))).toBe('wizard_closed');
+});
+
+// The last one: the address gets no more mails.
+test('what a person answered by their link is erased with them, though it does not name them', async () => {
+  const visits = await makeTheirs();
+  const message = await draft(visits);
+  await send(message);
+  const mails = await mailsOf(message);
+  const runs = new Map<string, string>();
+  for (const address of ['elena@example.org', 'taken@example.org']) {
+    const visitor = await enter(mails.get(address)?.links[0] ?? '');
+    await visitor.submit({
+      [visits.createTask]: { [visits.subjectId()]: `Roof of ${address.length}` },
+      [visits.updateTask]: {},
+    } as Answers);
+    runs.set(address, visitor.runId);
+  }
+  // As where a wizard asks for nothing that names the person.
+  const { ownerPool } = server.deps;
+  for (const change of [
+    `run_values set value = '""' where value`,
+    "step_visits set answers = '{}' where answers",
+    "run_effects set written = '{}', replaced = '{}' where (written || replaced)",
+  ])
+    await ownerPool.query(`update platform.${change}::text like '%elena@%'`);
+  await ada.call(suppressions.erasePerson, { body: { address: 'elena@example.org', reason: 'Letter' } });
+  const left = async () => {
+    const { rows } = await ownerPool.query<{ id: string }>(
+      'select r.id from platform.wizard_runs r where r.wizard_id = $1 and r.answers_deleted_at is null',
+      [visits.wizard.id],
+    );
+    return rows.map(({ id }) => id);
+  };
+  await expect.poll(left, { timeout: 15_000 }).toEqual([runs.get('taken@example.org')]);
 });

@@ -5,7 +5,8 @@ import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { getWizardRow } from '../drafts/wizard-actions.ts';
 import { updateResultSettings } from '../drafts/wizard-queries.ts';
-import { deleteOldAnswers } from './retention-queries.ts';
+import { forgetAnswers } from './forget-answers.ts';
+import { markOldRuns } from './retention-queries.ts';
 
 const queue = 'wizards.forget-answers';
 const batch = 500;
@@ -37,6 +38,11 @@ export function addAnswerRetentionJob(deps: Deps): void {
 
 /** In short transactions. */
 async function deleteAnswers(deps: Deps, authority: TeamAuthority): Promise<void> {
-  const deleteSome = () => deps.withTeam(authority, (ctx) => deleteOldAnswers(ctx.db, ctx.now(), batch));
+  const deleteSome = () =>
+    deps.withTeam(authority, async (ctx) => {
+      const ids = await markOldRuns(ctx.db, ctx.now(), batch);
+      await forgetAnswers(ctx, ids);
+      return ids.length;
+    });
   while ((await deleteSome()) === batch);
 }

@@ -45,18 +45,39 @@ export async function loadOfferedOptions(
   for (const field of fields) {
     const listId = linkedCollectionOf(field);
     if (listId === undefined || isRecordLink(field.dataType)) continue;
-    const items = await listItems(ctx, listId, run.lang);
-    const secret = ctx.deps.secrets.appSecret;
-    byField.set(
-      field.id,
-      new Map(items.map((item) => [choiceHandle(secret, run.id, field.id, item.id), item])),
-    );
+    byField.set(field.id, await itemsByHandle(ctx, run, { fieldId: field.id, listId }));
   }
   return {
     itemsOf: (field, taskId) => records.get(choicesKey(taskId, field.id)) ?? byField.get(field.id) ?? null,
     choicesOf: (field) => {
       const items = byField.get(field.id);
-      return items ? [...items].map(([id, item]) => ({ ...item, id })) : null;
+      return items ? toOptions(items) : null;
     },
   };
+}
+
+/** The items of a list, with the handles of a field in this run. */
+export async function optionsOf(ctx: TeamContext, run: OfferingRun, of: OptionsOf): Promise<LinkValue[]> {
+  return toOptions(await itemsByHandle(ctx, run, of));
+}
+
+type OfferingRun = Pick<RunState['run'], 'id' | 'lang'>;
+
+interface OptionsOf {
+  readonly fieldId: string;
+  readonly listId: string;
+}
+
+async function itemsByHandle(
+  ctx: TeamContext,
+  run: OfferingRun,
+  { fieldId, listId }: OptionsOf,
+): Promise<ReadonlyMap<string, LinkValue>> {
+  const items = await listItems(ctx, listId, run.lang);
+  const secret = ctx.deps.secrets.appSecret;
+  return new Map(items.map((item) => [choiceHandle(secret, run.id, fieldId, item.id), item]));
+}
+
+function toOptions(items: ReadonlyMap<string, LinkValue>): LinkValue[] {
+  return [...items].map(([id, item]) => ({ ...item, id }));
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import type { RunProblem } from '../results/run-queries.ts';
+import { toStoredView } from './stored-view.ts';
 
 /**
  * Whether the wizard is public; false for unknown, offline, archived and non-public wizards and those of
@@ -217,7 +218,8 @@ export interface NewVisit {
   readonly reqHash: Buffer;
   readonly answers: Answers;
   readonly recordVersion: number | null;
-  readonly response: StepView;
+  /** Undefined where no request can be repeated. */
+  readonly response: StepView | undefined;
   readonly at: Date;
   readonly ms: number;
 }
@@ -226,7 +228,11 @@ export async function insertVisit(db: TeamDb, visit: NewVisit): Promise<void> {
   const { answers, response, ...row } = visit;
   await db
     .insertInto('stepVisits')
-    .values({ ...row, answers: JSON.stringify(answers), response: JSON.stringify(response) })
+    .values({
+      ...row,
+      answers: JSON.stringify(answers),
+      response: JSON.stringify(response ? toStoredView(response) : {}),
+    })
     .execute();
 }
 

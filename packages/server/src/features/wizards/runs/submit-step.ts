@@ -26,6 +26,7 @@ import {
 import { saveCorrections } from './commit/corrections.ts';
 import { passStep } from './commit/pass-step.ts';
 import { withoutListeners } from './commit/quiet-context.ts';
+import { repeatView } from './commit/repeat-view.ts';
 import { requestReceipt } from './mails/receipt.ts';
 import { withAddedItems } from './offers/added-items.ts';
 import {
@@ -95,7 +96,7 @@ export async function submitStep(
     }
     refuseUnless(hash.equals(earlier.reqHash), 'idempotency_mismatch');
     // Written below, as a reply.
-    const step = earlier.response as StepView;
+    const step = await repeatView(ctx, { run, definition, stored: earlier.response as StepView });
     return { reply: { isReplayed: true, step }, isEven: hidesFinds(definition) };
   }
   failPoint(ctx.deps, 'wizard_unknown_key');

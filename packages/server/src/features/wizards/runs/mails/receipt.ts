@@ -81,7 +81,8 @@ async function sendReceipt(deps: Deps, authority: TeamAuthority, job: ReceiptJob
 async function claim(ctx: TeamContext, { runId, address }: ReceiptJob): Promise<Mail | undefined> {
   if (!(await claimReceipt(ctx.db, runId, ctx.now()))) return undefined;
   const run = await findRun(ctx.db, runId);
-  if (!run) return undefined;
+  // Its person was erased since.
+  if (!run || run.answersDeletedAt !== null) return undefined;
   // As all mails whose words and address someone else chooses. What is beyond the day's limit waits, since it was promised.
   if (run.mode === 'live' && (await takeToday(ctx, 'confirmations', 1)) === 0) {
     await releaseReceipt(ctx.db, runId);

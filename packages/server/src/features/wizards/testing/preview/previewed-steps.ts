@@ -2,7 +2,7 @@
 import type { Issue } from '@fieldhouse/contract/errors';
 import { isListChoice } from '@fieldhouse/contract/field-types';
 import { isFieldsTask, type WizardStep } from '@fieldhouse/contract/wizard-definition';
-import type { Answers, StepView } from '@fieldhouse/contract/wizard-runs';
+import type { Answers } from '@fieldhouse/contract/wizard-runs';
 import { nextStep } from '@fieldhouse/domain/wizards/path';
 import { askedFields } from '@fieldhouse/domain/wizards/questions';
 import { sampleAnswer } from '@fieldhouse/domain/wizards/sample-answers';
@@ -43,7 +43,7 @@ export async function doPreviewedStep(
       await insertVisit(ctx.db, {
         ...visit,
         // Nothing repeats the request.
-        ...{ answers: own, recordVersion: null, response: {} as StepView, at: ctx.now(), ms: 0 },
+        ...{ answers: own, recordVersion: null, response: undefined, at: ctx.now(), ms: 0 },
         ...{ idemKey: visit.id, reqHash: Buffer.alloc(32) },
       });
       await setValues(ctx.db, state.run.id, visit.id, done.values);
