@@ -7,7 +7,7 @@ import type { DashboardCardId } from '@fieldhouse/contract/ids';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { listCardRows } from '../dashboard-queries.ts';
 import { getDashboardRow, listHiddenOf, readSettings } from '../dashboard-rows.ts';
 import { type AskedFigure, figureCache, quickMs } from './figure-cache.ts';
@@ -64,7 +64,7 @@ async function askedOf(
   settings: FigureSettings,
   calendar: Calendar,
 ): Promise<AskedFigure | undefined> {
-  try {
+  return unlessRefused(async () => {
     const key = await keyOfFigure(ctx, settings, calendar);
     const { deps } = ctx;
     const authority = makeTeamAuthority(ctx.teamId, ctx.actor);
@@ -76,10 +76,7 @@ async function askedOf(
           statementTimeoutMs: timeoutMs,
         }),
     };
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
+  });
 }
 
 export async function sendFigures(
