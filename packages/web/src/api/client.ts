@@ -1,8 +1,8 @@
 // The typed client: `clientOf(slice)` turns the contract's endpoints into functions. It defines no routes
 // itself.
 import type { EndpointCall, EndpointReply, EndpointSpec, Method } from '@fieldhouse/contract/endpoint';
+import { noteCall } from './announced-calls.ts';
 import { ApiProblem, OfflineProblem, problemOf } from './api-problem.ts';
-import { noteCall } from './noted-calls.ts';
 
 interface CallOptions {
   readonly signal?: AbortSignal;

@@ -1,7 +1,7 @@
 // XMLHttpRequest, because fetch does not report upload progress.
 import type { EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
+import { noteCall } from './announced-calls.ts';
 import { OfflineProblem, problemOf } from './api-problem.ts';
-import { noteCall } from './noted-calls.ts';
 
 interface Upload {
   /** From `addressOf`. */

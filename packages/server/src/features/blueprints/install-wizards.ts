@@ -6,8 +6,8 @@ import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { wizardLink } from '@fieldhouse/contract/wizard-links';
 import { type IdMapping, remapDefinition } from '@fieldhouse/domain/wizards/copying/remap-definition';
 import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
+import { unlessRefused } from '../../kernel/unless-refused.ts';
 import { createWizard, linkWizard, listWizards, saveWizardDraft } from '../wizards/index.ts';
 import type { OfferedWizard } from './blueprint-queries.ts';
 
@@ -60,13 +60,12 @@ type LinkInput = Parameters<typeof linkWizard>[1];
 
 /** False for a wizard that does not start with records of the collection. */
 async function tryToLink(ctx: TeamContext, params: LinkInput['params'], body: LinkInput['body']) {
-  try {
-    await linkWizard(ctx, { params, query: {}, body });
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'wizard_wrong_record_type') return false;
-    throw error;
-  }
+  return (
+    (await unlessRefused(async () => {
+      await linkWizard(ctx, { params, query: {}, body });
+      return true;
+    }, ['wizard_wrong_record_type'])) ?? false
+  );
 }
 
 /** The name itself, or with a number appended if it is already in use. */

@@ -14,6 +14,7 @@ import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { composeText } from '@fieldhouse/domain/fields/text/compose-text';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { z } from 'zod';
+import { actingAs } from '../../kernel/acting-as.ts';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
@@ -187,7 +188,7 @@ async function findNames(
   const missing = [...new Set(named(isKnown))].filter((name) => !isKnown(name) && !looksLikeId(name));
   if (missing.length === 0) return;
   // The history names the importer.
-  await createByName(importer ? { ...ctx, actor: importer } : ctx, target, missing, importId);
+  await createByName(importer ? actingAs(ctx, importer) : ctx, target, missing, importId);
   remember(known, missing, await find(missing));
 }
 

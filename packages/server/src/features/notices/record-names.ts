@@ -1,7 +1,7 @@
 // Names of the records that notices link to, as their reader may see them now.
 import type { Notice } from '@fieldhouse/contract/notices';
 import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../kernel/unless-refused.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { accessOf, findRecords } from '../records/index.ts';
 
@@ -21,18 +21,17 @@ export async function recordNamesFor(ctx: TeamContext, notices: readonly Notice[
 }
 
 async function namesIn(ctx: TeamContext, collectionId: string, ids: readonly string[]): Promise<RecordNames> {
-  try {
-    const collection = await loadCollection(ctx, collectionId);
-    const access = await accessOf(ctx, collection);
-    const { nameField } = collection;
-    if (!nameField || !access.mayRead(nameField)) return new Map();
-    const records = await findRecords(ctx, { collectionId, ids, access });
-    return new Map(records.map(({ id, values }) => [id, textOf(values[nameField.columnName])]));
-  } catch (error) {
-    // The collection was deleted, or is no longer visible to the reader.
-    if (error instanceof Refusal) return new Map();
-    throw error;
-  }
+  // The collection was deleted, or is no longer visible to the reader.
+  return (
+    (await unlessRefused(async () => {
+      const collection = await loadCollection(ctx, collectionId);
+      const access = await accessOf(ctx, collection);
+      const { nameField } = collection;
+      if (!nameField || !access.mayRead(nameField)) return new Map();
+      const records = await findRecords(ctx, { collectionId, ids, access });
+      return new Map(records.map(({ id, values }) => [id, textOf(values[nameField.columnName])]));
+    })) ?? new Map()
+  );
 }
 
 function textOf(value: unknown): string {

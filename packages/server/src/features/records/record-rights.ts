@@ -1,6 +1,7 @@
 // Access checks for features attached to a record (comments, tags, bookmarks): whether a user may see it, and
 // whether they may change something in it.
 import type { DataRecord } from '@fieldhouse/contract/records';
+import { actingAs } from '../../kernel/acting-as.ts';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
@@ -53,9 +54,8 @@ export async function isReadable(ctx: TeamContext, place: RecordPlace): Promise<
 
 /** Whether the record is visible to another member of the team. */
 export async function isReadableFor(ctx: TeamContext, member: Member, place: RecordPlace): Promise<boolean> {
-  // The same transaction with another actor, so that `is_me` in rules refers to that member.
-  const theirs: TeamContext = Object.create(ctx, { actor: { value: member, enumerable: true } });
-  return isReadable(theirs, place);
+  // So that `is_me` in rules refers to that member.
+  return isReadable(actingAs(ctx, member), place);
 }
 
 /** Ids of the record's fields that the viewer may read and change; throws `not_found`. */

@@ -3,7 +3,7 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RecentPlace, SearchHit, search } from '@fieldhouse/contract/search';
 import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../kernel/unless-refused.ts';
 import { loadCollection } from '../catalogue/index.ts';
 import { recallTasks } from '../projects/index.ts';
 import { recordName } from '../records/engine/columns/index.ts';
@@ -36,27 +36,26 @@ async function recallRecords(
   places: readonly RecentPlace[],
 ): Promise<readonly SearchHit[]> {
   if (id === '') return [];
-  try {
-    const collection = await loadCollection(ctx, id);
-    const records = await listReadable(
-      ctx,
-      id,
-      places.map((place) => place.id),
-    );
-    return records.map(
-      (record): SearchHit => ({
-        kind: 'record',
-        id: record.id,
-        collectionId: collection.id,
-        ...recordName(record.values, collection),
-        detail: collection.row.pluralName,
-        icon: collection.row.icon,
-        ...pictureOf(record.values, collection),
-        rank: 'name',
-      }),
-    );
-  } catch (error) {
-    if (error instanceof Refusal) return [];
-    throw error;
-  }
+  return (
+    (await unlessRefused(async () => {
+      const collection = await loadCollection(ctx, id);
+      const records = await listReadable(
+        ctx,
+        id,
+        places.map((place) => place.id),
+      );
+      return records.map(
+        (record): SearchHit => ({
+          kind: 'record',
+          id: record.id,
+          collectionId: collection.id,
+          ...recordName(record.values, collection),
+          detail: collection.row.pluralName,
+          icon: collection.row.icon,
+          ...pictureOf(record.values, collection),
+          rank: 'name',
+        }),
+      );
+    })) ?? []
+  );
 }

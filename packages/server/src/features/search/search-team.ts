@@ -8,7 +8,7 @@ import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import { matchRanks, matchText } from '@fieldhouse/domain/search/match-text';
 import { searchWords } from '@fieldhouse/domain/search/search-words';
 import type { TeamContext } from '../../kernel/context.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../kernel/unless-refused.ts';
 import { type CollectionDefinition, loadCollection } from '../catalogue/index.ts';
 import { searchTasks, type TaskTitle } from '../projects/index.ts';
 import { type RecordHit, type SearchedCollection, searchRecords } from '../records/engine/search/index.ts';
@@ -82,13 +82,12 @@ async function loadSearched(
       const collection = await loadCollection(ctx, id);
       // Records of a child collection are found in the parent, except by fields that only the child has.
       if (isWithinSearched && !hasSearchedFields(collection)) return [];
-      try {
-        return [{ collection, access: await accessOf(ctx, collection) }];
-      } catch (error) {
-        // Builders may see a definition without being allowed to see its records.
-        if (error instanceof Refusal) return [];
-        throw error;
-      }
+      // Builders may see a definition without being allowed to see its records.
+      return (
+        (await unlessRefused(async () => {
+          return [{ collection, access: await accessOf(ctx, collection) }];
+        })) ?? []
+      );
     }),
   );
   return loaded.flat();

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { placingFields } from '@fieldhouse/domain/views/placing-fields';
+import { actingAs } from '../../kernel/acting-as.ts';
 import { type Member, mayExport } from '../../kernel/authority.ts';
 import type { AccountContext, TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
@@ -102,7 +103,7 @@ export async function openSharedView(ctx: TeamContext, target: SharedTarget): Pr
     target.authorId === null ? undefined : await findMember(ctx.deps, ctx.teamId, target.authorId);
   refuseUnless(author && author.accountType !== 'guest', 'not_found');
   try {
-    return await openAs({ ...ctx, actor: author }, author, target);
+    return await openAs(actingAs(ctx, author), author, target);
   } catch (error) {
     if (error instanceof Refusal) throw new Refusal('not_found', { cause: error });
     throw error;

@@ -7,7 +7,7 @@ import { taskImports } from '@fieldhouse/contract/task-imports';
 import { tasks } from '@fieldhouse/contract/tasks';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { noteCall } from '../noted-calls.ts';
+import { noteCall } from '../announced-calls.ts';
 import { refetchStale } from './own-changes.ts';
 
 test('a call makes stale what it announces, once, and nothing else', async () => {

@@ -1,6 +1,6 @@
 // What the calls of this page have changed: refetched after them, without waiting for the event that everyone else receives.
 import type { QueryClient } from '@tanstack/react-query';
-import { takeAnnounced } from '../noted-calls.ts';
+import { takeAnnounced } from '../announced-calls.ts';
 import { staleAfter } from './stale-after.ts';
 
 /** Refetches what the calls since the last time have made stale. */

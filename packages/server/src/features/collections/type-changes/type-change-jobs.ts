@@ -4,6 +4,7 @@
 import type { TypeChange } from '@fieldhouse/contract/field-type-changes';
 import { dataType, searchableTypes } from '@fieldhouse/contract/field-types';
 import { type ConvertedValue, isChoice } from '@fieldhouse/domain/fields/convert-value';
+import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { isDatabaseError } from '../../../kernel/db/unique-violation.ts';
@@ -145,7 +146,7 @@ async function addMissing(
   if (names.length === 0) return;
   const by = row.createdBy === null ? undefined : await findMember(ctx.deps, ctx.teamId, row.createdBy);
   const list = await loadCollection(ctx, targetIdOf(columns.to));
-  converter.add(await createByName(by ? { ...ctx, actor: by } : ctx, list, names, row.id));
+  converter.add(await createByName(by ? actingAs(ctx, by) : ctx, list, names, row.id));
 }
 
 async function finish(ctx: TeamContext, job: TypeChangeJob): Promise<void> {

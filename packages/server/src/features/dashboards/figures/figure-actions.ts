@@ -7,7 +7,7 @@ import type { DashboardCardId } from '@fieldhouse/contract/ids';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { listCardRows } from '../dashboard-queries.ts';
 import { getDashboardRow, listHiddenOf, readSettings } from '../dashboard-rows.ts';
 import {
@@ -78,12 +78,7 @@ async function askedOf(
   settings: FigureSettings,
   calendar: Calendar,
 ): Promise<AskedFigure | undefined> {
-  try {
-    return { ...(await keyOfFigure(ctx, settings, calendar)), settings };
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
+  return unlessRefused(async () => ({ ...(await keyOfFigure(ctx, settings, calendar)), settings }));
 }
 
 export async function sendFigures(

@@ -4,7 +4,7 @@ import { isChoice } from '@fieldhouse/domain/fields/convert-value';
 import { labelsText } from '@fieldhouse/domain/fields/link/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
 import { fullAccess } from '../../records/engine/access/index.ts';
 import { listAmbiguousLabels } from '../../records/engine/read/index.ts';
@@ -35,15 +35,12 @@ async function ambiguousIn(
   { dataType }: FieldDefinition,
   targetId: string,
 ): Promise<ReadonlySet<string> | undefined> {
-  try {
+  // Collections that are not visible to the viewer show no labels either.
+  return unlessRefused(async () => {
     const target = await loadCollection(ctx, targetId);
     const access = isRecordLink(dataType) ? await accessOf(ctx, target) : fullAccess;
     return await listAmbiguousLabels(ctx, target.id, maxAmbiguous, access);
-  } catch (error) {
-    // Collections that are not visible to the viewer show no labels either.
-    if (error instanceof Refusal && error.code === 'not_found') return undefined;
-    throw error;
-  }
+  }, ['not_found']);
 }
 
 /** Text of values other than numbers, dates and booleans. */

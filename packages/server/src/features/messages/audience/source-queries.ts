@@ -6,6 +6,7 @@ import { isOfRecords } from '@fieldhouse/domain/messages/audience';
 import { leftOut } from '@fieldhouse/domain/messages/merge-tags';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { sql } from 'kysely';
+import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
@@ -155,7 +156,7 @@ async function authorsAsReaders(
   for (const userId of userIds) {
     const columns = printed.filter((column) => authors.get(column)?.includes(userId));
     const actor = await findMember(ctx.deps, ctx.teamId, userId);
-    const author = actor && { ...ctx, actor };
+    const author = actor && actingAs(ctx, actor);
     const source = author
       ? await recordSource(author, {
           collectionId: collection.id,

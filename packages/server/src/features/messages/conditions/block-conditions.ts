@@ -12,6 +12,7 @@ import {
   type PlacedCondition,
 } from '@fieldhouse/domain/messages/content/block-conditions';
 import type { FoundBlockFault } from '@fieldhouse/domain/messages/missing-parts';
+import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
@@ -77,7 +78,7 @@ async function matchingOf(
   const author = userId === undefined ? undefined : await findMember(ctx.deps, ctx.teamId, userId);
   // Without the one who answers for it, no one gets the block.
   refuseUnless(author && filter, 'forbidden');
-  const readers: TeamContext[] = [{ ...ctx, actor: author }];
+  const readers: TeamContext[] = [actingAs(ctx, author)];
   if (ctx.actor.kind === 'member' && !(ctx.actor.userId === author.userId && ctx.actor.key === undefined))
     readers.push(ctx);
   const sources = [];

@@ -1,9 +1,10 @@
 // Fills the blocks that list records: with what both their author and the person for whom it is done may read.
 import type { MailBlock, RecordsBlock } from '@fieldhouse/contract/mail-blocks';
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
+import { actingAs } from '../../../kernel/acting-as.ts';
 import type { Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
@@ -64,10 +65,12 @@ export async function readList(
   block: RecordsBlock,
   language: string | undefined,
 ): Promise<RecordList | undefined> {
-  if (block.collectionId === null) return undefined;
+  const { collectionId } = block;
+  if (collectionId === null) return undefined;
   const readers = readersOf(ctx, author);
-  try {
-    const collection = await loadCollection(readers[0], block.collectionId);
+  // The collection, the view or a field of its filter is gone, or not readable any more.
+  return unlessRefused(async () => {
+    const collection = await loadCollection(readers[0], collectionId);
     const ids = await listedIds(readers, collection, block);
     const columns = await readableColumns(readers, collection, block.columns);
     const printed: ReadonlyMap<string, PrintedRow>[] = [];
@@ -85,11 +88,7 @@ export async function readList(
         }),
       );
     return { titles, rows };
-  } catch (error) {
-    // The collection, the view or a field of its filter is gone, or not readable any more.
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
+  });
 }
 
 type Readers = readonly [TeamContext, ...TeamContext[]];
@@ -97,7 +96,7 @@ type Readers = readonly [TeamContext, ...TeamContext[]];
 /** The author, and the person for whom the mail is filled if that is someone else. */
 function readersOf(ctx: TeamContext, author: Member): Readers {
   const { actor } = ctx;
-  const asAuthor = { ...ctx, actor: author };
+  const asAuthor = actingAs(ctx, author);
   if (actor.kind !== 'member') return [asAuthor];
   const isSame = actor.userId === author.userId && actor.key === undefined;
   return isSame ? [asAuthor] : [asAuthor, ctx];

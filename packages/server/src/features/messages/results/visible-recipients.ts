@@ -1,7 +1,7 @@
 // Recipients are records: a viewer who doesn't see all records sees only recipients whose record and address
 // are visible to them.
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf, findRecords } from '../../records/index.ts';
 import { seesAllRecords } from '../audience/source-queries.ts';
@@ -40,21 +40,20 @@ async function readerOf(
   collectionId: string,
   rows: readonly Recipient[],
 ): Promise<ReadRecipient> {
-  try {
-    const collection = await loadCollection(ctx, collectionId);
-    const access = await accessOf(ctx, collection);
-    const ids = rows.flatMap((row) => (row.collectionId === collectionId ? (row.recordId ?? []) : []));
-    const records = await findRecords(ctx, { collectionId, ids, access });
-    const valuesOf = new Map(records.map(({ id, values }) => [id as string, values]));
-    const nameColumn = collection.nameField?.columnName ?? '';
-    return (row) => {
-      const values = valuesOf.get(row.recordId ?? '');
-      if (typeof values?.[row.addressColumn ?? ''] !== 'string') return undefined;
-      const isNamed = values[nameColumn] !== undefined && values[nameColumn] !== null;
-      return isNamed ? row : { ...row, calculatedName: '' };
-    };
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return () => undefined;
-    throw error;
-  }
+  return (
+    (await unlessRefused(async () => {
+      const collection = await loadCollection(ctx, collectionId);
+      const access = await accessOf(ctx, collection);
+      const ids = rows.flatMap((row) => (row.collectionId === collectionId ? (row.recordId ?? []) : []));
+      const records = await findRecords(ctx, { collectionId, ids, access });
+      const valuesOf = new Map(records.map(({ id, values }) => [id as string, values]));
+      const nameColumn = collection.nameField?.columnName ?? '';
+      return (row) => {
+        const values = valuesOf.get(row.recordId ?? '');
+        if (typeof values?.[row.addressColumn ?? ''] !== 'string') return undefined;
+        const isNamed = values[nameColumn] !== undefined && values[nameColumn] !== null;
+        return isNamed ? row : { ...row, calculatedName: '' };
+      };
+    }, ['not_found'])) ?? (() => undefined)
+  );
 }

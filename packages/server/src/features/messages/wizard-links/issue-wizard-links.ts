@@ -1,6 +1,7 @@
 // Makes the personal links of recipients who were just claimed, in the transaction that claims them.
 import { variants } from '@fieldhouse/contract/message-ab-test';
 import { wizardIdsOf } from '@fieldhouse/domain/messages/content/wizard-links';
+import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { findMember } from '../../identity/index.ts';
 import { issuePersonalLinks } from '../../personal-links/index.ts';
@@ -40,7 +41,7 @@ export async function issueWizardLinks(
   if (message.sentBy === null) return issuePersonalLinks(ctx, links);
   const sender = await findMember(ctx.deps, ctx.teamId, message.sentBy);
   // Who left in between hands out no more links.
-  if (sender) await issuePersonalLinks({ ...ctx, actor: sender }, links);
+  if (sender) await issuePersonalLinks(actingAs(ctx, sender), links);
 }
 
 /** Of a message that a program wrote with a key of the team. */

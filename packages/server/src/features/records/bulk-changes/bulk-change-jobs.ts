@@ -3,7 +3,7 @@
 // nothing twice.
 import { filter as filterSchema } from '@fieldhouse/contract/filters';
 import { recordValues } from '@fieldhouse/contract/records';
-import type { Member, TeamAuthority } from '../../../kernel/authority.ts';
+import { type Member, makeTeamAuthority, type TeamAuthority } from '../../../kernel/authority.ts';
 import { batchRows } from '../../../kernel/batch-rows.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
@@ -85,7 +85,11 @@ async function goOver(deps: Deps, authority: TeamAuthority, job: BulkChangeJob, 
     for (let isMore = true; isMore; ) {
       // Reloaded for each page, so that revoked permissions apply at once.
       const actor = await findRequester(deps, authority, job);
-      isMore = await deps.withTeam({ ...authority, actor }, (ctx) => goOn(ctx, job, walk), slow);
+      isMore = await deps.withTeam(
+        makeTeamAuthority(authority.teamId, actor),
+        (ctx) => goOn(ctx, job, walk),
+        slow,
+      );
       failPoint(deps, 'bulk-change-after-commit');
     }
   } catch (error) {

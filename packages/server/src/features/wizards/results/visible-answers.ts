@@ -9,7 +9,7 @@ import { entryNumberOf, taskIdOfKey } from '@fieldhouse/domain/wizards/entries';
 import { variableField } from '@fieldhouse/domain/wizards/temporary-variables';
 import { outputTaskOf, taskOutputName } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import {
   effectiveRules,
   type FieldDefinition,
@@ -203,11 +203,10 @@ async function readableIn(
   collectionId: string,
   ids: readonly string[],
 ): Promise<DataRecord[]> {
-  try {
-    return await listReadable(ctx, collectionId, ids);
-  } catch (error) {
-    // The collection was deleted, or is not visible to the viewer.
-    if (error instanceof Refusal && error.code === 'not_found') return [];
-    throw error;
-  }
+  // The collection was deleted, or is not visible to the viewer.
+  return (
+    (await unlessRefused(async () => {
+      return await listReadable(ctx, collectionId, ids);
+    }, ['not_found'])) ?? []
+  );
 }

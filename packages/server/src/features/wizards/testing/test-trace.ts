@@ -11,8 +11,9 @@ import {
 } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { memberOf } from '../../../kernel/member-of.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { findCollection } from '../../catalogue/index.ts';
 import { listReadable } from '../../records/index.ts';
 import { getWizardRow } from '../drafts/wizard-actions.ts';
@@ -164,14 +165,13 @@ async function namesIn(
   ids: readonly string[],
 ): Promise<[string, string][]> {
   const column = (await findCollection(ctx, collectionId))?.nameField?.columnName ?? '';
-  try {
-    return (await listReadable(ctx, collectionId, ids)).map(({ id, values }) => {
-      const name = values[column];
-      return [id, typeof name === 'string' ? name : ''];
-    });
-  } catch (error) {
-    // Not visible to the tester.
-    if (error instanceof Refusal) return [];
-    throw error;
-  }
+  // Not visible to the tester.
+  return (
+    (await unlessRefused(async () => {
+      return (await listReadable(ctx, collectionId, ids)).map(({ id, values }) => {
+        const name = values[column];
+        return [id, typeof name === 'string' ? name : ''];
+      });
+    })) ?? []
+  );
 }

@@ -16,9 +16,10 @@ import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
 import { mayBuildWizards } from '@fieldhouse/domain/roles/may-build-wizards';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readIdCursor, toPage } from '../../../kernel/http/cursors.ts';
-import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { memberOf } from '../../../kernel/member-of.ts';
+import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { limitedAuthor, loadCollection } from '../../catalogue/index.ts';
 import { actorsOf, getReadable, listReadable } from '../../records/index.ts';
@@ -186,19 +187,18 @@ async function labelsOf(
   collectionId: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  try {
-    const { nameField } = await loadCollection(ctx, collectionId);
-    const found = await listReadable(ctx, collectionId, ids);
-    return new Map(
-      found.map(({ id, values }) => {
-        const label = values[nameField?.columnName ?? ''];
-        return [id, typeof label === 'string' ? label : ''];
-      }),
-    );
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return new Map();
-    throw error;
-  }
+  return (
+    (await unlessRefused(async () => {
+      const { nameField } = await loadCollection(ctx, collectionId);
+      const found = await listReadable(ctx, collectionId, ids);
+      return new Map(
+        found.map(({ id, values }) => {
+          const label = values[nameField?.columnName ?? ''];
+          return [id, typeof label === 'string' ? label : ''];
+        }),
+      );
+    }, ['not_found'])) ?? new Map()
+  );
 }
 
 function stateOf(row: TokenRow, now: Date): WizardToken['state'] {

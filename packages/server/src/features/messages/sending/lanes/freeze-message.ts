@@ -1,5 +1,6 @@
 // Freezes the audience of a message that is due. Its row is locked only for the last moment, since canceling or pausing
 // it must not wait for a million recipients: if it was changed in between, nothing of the freezing remains.
+import { actingAs } from '../../../../kernel/acting-as.ts';
 import { hasFeature, type TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { refuseUnless } from '../../../../kernel/http/refusal.ts';
@@ -103,7 +104,7 @@ async function inNameOf(ctx: TeamContext, { sentBy }: SendableMessage): Promise<
   if (sentBy === null) return ctx;
   const actor = await findMember(ctx.deps, ctx.teamId, sentBy);
   refuseUnless(actor, 'forbidden');
-  return { ...ctx, actor };
+  return actingAs(ctx, actor);
 }
 
 async function linksOfVersions(ctx: TeamContext, message: SendableMessage) {

@@ -8,7 +8,7 @@ import { answerKeysOf } from '@fieldhouse/domain/wizards/entries';
 import { linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { askedFields, mayAddItem } from '@fieldhouse/domain/wizards/questions';
 import type { TeamContext } from '../../../../kernel/context.ts';
-import { Refusal } from '../../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../../kernel/unless-refused.ts';
 import { loadCollection } from '../../../catalogue/index.ts';
 import { accessOf, createRecords, mayCreateByName, toNameFieldValue } from '../../../records/index.ts';
 import type { OpenStep, RunState } from '../run-state.ts';
@@ -57,14 +57,13 @@ function isNew(value: unknown): value is string {
 /** Visitors, where the author allows it; a member with their own permissions. */
 export async function mayAddTo(ctx: TeamContext, field: AskedField['field']): Promise<boolean> {
   if (ctx.actor.kind !== 'member') return true;
-  try {
-    const list = await loadCollection(ctx, linkedCollectionOf(field) ?? '');
-    return mayCreateByName(list, await accessOf(ctx, list));
-  } catch (error) {
-    // Not visible to the member.
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+  // Not visible to the member.
+  return (
+    (await unlessRefused(async () => {
+      const list = await loadCollection(ctx, linkedCollectionOf(field) ?? '');
+      return mayCreateByName(list, await accessOf(ctx, list));
+    })) ?? false
+  );
 }
 
 /** Handles by the answers that name the items; those that can't be added have none. */
