@@ -23,7 +23,7 @@ export function downloadCsv(
   return download(reply, { name, type: csvType }, marked());
 }
 
-export const csvType = 'text/csv; charset=utf-8';
+const csvType = 'text/csv; charset=utf-8';
 
 /** Of exports. */
 export const fileTypes = {

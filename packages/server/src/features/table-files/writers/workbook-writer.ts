@@ -7,7 +7,7 @@ import { writeZip, type ZipPart } from './zip-writer.ts';
 const maxRows = 1_048_576;
 const maxCharacters = 1.2 * 2 ** 30;
 
-export interface SheetColumn<Row> {
+interface SheetColumn<Row> {
   readonly title: string;
   /** The cell of a row at a place, such as `B2`; empty without a value. */
   readonly write: (place: string, row: Row) => string;
