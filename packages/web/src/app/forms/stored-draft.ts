@@ -44,7 +44,7 @@ export function forgetStoredDrafts(): void {
   for (const name of local.names()) if (name.startsWith(draftPrefix)) local.remove(name);
 }
 
-export function readDraft(key: string): string | undefined {
+function readDraft(key: string): string | undefined {
   return browserStorage.local.read(draftPrefix + key);
 }
 
