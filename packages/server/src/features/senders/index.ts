@@ -11,10 +11,12 @@ export {
   registerInstanceMailbox,
 } from './accounts/mailbox-queries.ts';
 export {
+  findReportingAccount,
   isWarmingUp,
   type MailAccountInUse,
   openBounceMailbox,
   openMailAccount,
+  type ReportingAccount,
 } from './accounts/open-mail-account.ts';
 export {
   instancePhone,

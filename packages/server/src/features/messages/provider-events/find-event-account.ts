@@ -9,10 +9,10 @@ import {
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, Service } from '../../../kernel/context.ts';
 import { addressKey } from '../../../kernel/http/rate-limits/rate-limiter.ts';
-import { type MailAccountInUse, openMailAccount } from '../../senders/index.ts';
+import { findReportingAccount, type ReportingAccount } from '../../senders/index.ts';
 
 interface CachedAccount {
-  readonly account: MailAccountInUse;
+  readonly account: ReportingAccount;
   readonly readAt: number;
 }
 
@@ -35,7 +35,7 @@ interface Caller {
 
 export interface EventAccount {
   readonly teamId: TeamId;
-  readonly account: MailAccountInUse;
+  readonly account: ReportingAccount;
   readonly ageMs: number;
 }
 
@@ -63,9 +63,9 @@ export async function findEventAccount(
   return { teamId: team.data, account, ageMs: 0 };
 }
 
-function readAccount(deps: Deps, teamId: TeamId, id: MailAccountId): Promise<MailAccountInUse | undefined> {
+function readAccount(deps: Deps, teamId: TeamId, id: MailAccountId): Promise<ReportingAccount | undefined> {
   const authority = makeTeamAuthority(teamId, { kind: 'system' });
-  return deps.withTeam(authority, (ctx) => openMailAccount(ctx, id)).catch(ignoreMissingTeam);
+  return deps.withTeam(authority, (ctx) => findReportingAccount(ctx, id)).catch(ignoreMissingTeam);
 }
 
 /** The team was deleted, and its database role with it. */

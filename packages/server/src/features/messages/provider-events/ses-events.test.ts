@@ -281,6 +281,30 @@ test('the address of an account without a topic, or of none, does not exist', as
   }
 });
 
+test('events of a team’s account arrive although its secret is sealed with another APP_SECRET', async () => {
+  const { id } = await server.ada.call(mailAccounts.create, {
+    body: {
+      name: 'Own',
+      settings: {
+        kind: 'ses',
+        region: 'eu-north-1',
+        accessKeyId: 'AKIA00000000000000',
+        configurationSet: '',
+        topicArn,
+      },
+      secret: 'a secret key',
+    },
+  });
+  await server.deps.ownerPool.query('update platform.mail_accounts set secret = $2 where id = $1', [
+    id,
+    Buffer.alloc(60, 7),
+  ]);
+  const before = (await typesOf('kim')).length;
+  const body = await signed(eventFor('kim', 'Bounce', bounced('Transient', 'own')));
+  expect((await post(body, `/api/provider-events/ses/${server.ada.teamId}/${id}`)).status).toBe(200);
+  await expect.poll(async () => (await typesOf('kim')).length, soon).toBe(before + 1);
+});
+
 test('altered messages are refused, and none has an effect', { timeout: 120_000 }, async () => {
   const bodies = await Promise.all([
     signed(eventFor('gus', 'Bounce', bounced('Permanent'))),

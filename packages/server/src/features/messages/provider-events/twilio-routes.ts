@@ -167,11 +167,11 @@ async function ensureSignedForTeam(
     return found;
   };
   let found = await find();
-  let isSigned = isSignedByTwilio(found.account.secret, form);
+  let isSigned = isSignedByTwilio(found.account.secret(), form);
   // The token may just have been changed.
   if (!isSigned && found.ageMs > retryAgeMs) {
     found = await find(retryAgeMs);
-    isSigned = isSignedByTwilio(found.account.secret, form);
+    isSigned = isSignedByTwilio(found.account.secret(), form);
   }
   refuseUnless(isSigned, 'forbidden');
   return { teamId: found.teamId, params: form.params };

@@ -67,7 +67,7 @@ test('a message through it stops with this reason', async () => {
     .toBe('account_secret_unreadable');
 });
 
-test('what its provider reports is refused with this reason, and tried again by the provider', async () => {
+test('what Twilio reports is refused with this reason, since nothing else shows that it is Twilio', async () => {
   const { id } = await server.ada.call(mailAccounts.create, {
     body: {
       name: 'Texts',

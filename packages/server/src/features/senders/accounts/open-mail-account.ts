@@ -28,6 +28,22 @@ export async function openMailAccount(ctx: TeamContext, id: string): Promise<Mai
   return row && withSecret(ctx.deps, row);
 }
 
+export interface ReportingAccount {
+  readonly settings: MailAccountSettings;
+  /** Refused like that of `openMailAccount`; not every provider’s reports are verified with it. */
+  secret(): string;
+}
+
+/** Of which a provider reports; undefined if it does not exist. */
+export async function findReportingAccount(
+  { db, deps }: TeamContext,
+  id: string,
+): Promise<ReportingAccount | undefined> {
+  const row = await findMailAccount(db, id);
+  if (!row) return undefined;
+  return { settings: mailAccountSettings.parse(row.settings), secret: () => withSecret(deps, row).secret };
+}
+
 /** Of the team, or with null the instance's of e-mails; SMS need no warm-up. */
 export async function isWarmingUp({ deps, db }: TeamContext, accountId: string | null): Promise<boolean> {
   if (accountId === null) return deps.config.mail.isWarmingUp;
