@@ -64,6 +64,25 @@ test('processes that start at the same moment agree', async () => {
   expect(all.map((gate) => gate.heldTeams().size)).toEqual([0, 0, 0]);
 });
 
+test('a process starts although another one stores its decision while it looks', async () => {
+  let isFirst = true;
+  const pool = new Proxy(server.deps.streamPool, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (name !== 'query' || typeof value !== 'function') return value;
+      return async (text: string, ...rest: unknown[]) => {
+        if (isFirst && text.includes('beaten_at = greatest')) {
+          isFirst = false;
+          await sql('update platform.installation set id = gen_random_uuid()');
+        }
+        return value.call(target, text, ...rest);
+      };
+    },
+  });
+  expect(await heldIn(folder, { pool })).toBe(false);
+  expect(isFirst).toBe(false);
+});
+
 test('a copied data folder is held, its original is not', async () => {
   await heldIn(folder);
   const copy = `${folder}-copy`;

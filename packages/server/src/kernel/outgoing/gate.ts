@@ -62,6 +62,8 @@ interface Seen {
 }
 
 const beatMs = 3000;
+/** Servers that start at once on one database store their decisions in turn. */
+const maxTries = 10;
 /** An older result, because a check failed or is late, is ignored. */
 const freshMs = 10_000;
 
@@ -196,24 +198,36 @@ function createInstallation({ pool, log, dataDir, isEmbedded, setting }: GateOpt
     });
   }
 
+  /** Undefined if another process that starts has stored its own decision meanwhile. */
+  async function lookOnce(forcedHold: HoldReason | undefined): Promise<Seen | undefined> {
+    let found = await gather(pool);
+    const isWrong = setting !== false && whyHeld(found) !== undefined;
+    if (forcedHold !== undefined || isWrong || isOutdated(found.stored, found.here)) {
+      await decide(forcedHold);
+      found = await gather(pool);
+    }
+    const { stored, heldTeams, restoredTeams } = found;
+    const beatenAt = stored && (await beat(pool, stored.id));
+    if (!stored || !beatenAt) return undefined;
+    await remember(stored.id, beatenAt);
+    return {
+      heldTeams: new Set(heldTeams),
+      restoredTeams: new Set(restoredTeams),
+      heldAt: stored.heldAt,
+      atMs: performance.now(),
+    };
+  }
+
   return {
     async look(forcedHold?: HoldReason): Promise<Seen> {
-      let found = await gather(pool);
-      const isWrong = setting !== false && whyHeld(found) !== undefined;
-      if (forcedHold !== undefined || isWrong || isOutdated(found.stored, found.here)) {
-        await decide(forcedHold);
-        found = await gather(pool);
+      let hold = forcedHold;
+      for (let tries = 1; tries <= maxTries; tries += 1) {
+        const seen = await lookOnce(hold);
+        if (seen) return seen;
+        // It is stored already.
+        hold = undefined;
       }
-      const { stored, heldTeams, restoredTeams } = found;
-      const beatenAt = stored && (await beat(pool, stored.id));
-      if (!stored || !beatenAt) throw new Error('The installation was changed meanwhile.');
-      await remember(stored.id, beatenAt);
-      return {
-        heldTeams: new Set(heldTeams),
-        restoredTeams: new Set(restoredTeams),
-        heldAt: stored.heldAt,
-        atMs: performance.now(),
-      };
+      throw new Error('The installation was changed meanwhile, again and again.');
     },
   };
 }
