@@ -18,7 +18,7 @@ export async function startLanguage(
   first: Language = firstLanguage(),
 ): Promise<void> {
   await i18next
-    .use(createPhraseBackend(loadPhrases))
+    .use(createPhraseBackend(i18next, loadPhrases))
     .use(initReactI18next)
     .init({
       lng: first,

@@ -1,27 +1,37 @@
-// Loads phrases for i18next, which asks once and then shows their keys instead: what is out of reach is tried again here, at once
-// when there is a connection again. Components wait for it as for phrases that load.
+// Loads phrases for i18next, which asks once. What is out of reach is tried again here, at once when there is a connection again:
+// until then the page says that it is offline, and what is shown without its phrases gets them later.
 import type { loadPhrases } from '@fieldhouse/phrases/phrases';
-import type { BackendModule } from 'i18next';
+import type { BackendModule, i18n } from 'i18next';
 
 const retryMs = 5000;
 
-export function createPhraseBackend(load: typeof loadPhrases): BackendModule {
+export function createPhraseBackend(instance: i18n, load: typeof loadPhrases): BackendModule {
   return {
     type: 'backend',
     init: () => undefined,
     read: (language, slice, done) => {
-      void loadUntilThere(() => load(language, slice)).then((phrases) => done(null, phrases));
+      load(language, slice).then(
+        (phrases) => done(null, phrases),
+        (error: Error) => {
+          done(error, false);
+          void loadLater(() => load(language, slice)).then((phrases) => {
+            instance.addResourceBundle(language, slice, phrases);
+            // What is shown without them is drawn again.
+            instance.emit('languageChanged', instance.language);
+          });
+        },
+      );
     },
   };
 }
 
-async function loadUntilThere<T>(load: () => Promise<T>): Promise<T> {
+async function loadLater<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
+    await nextTry();
     try {
       return await load();
     } catch {
-      // Whatever the reason, nothing can be shown without them.
-      await nextTry();
+      // Whatever the reason, they are needed.
     }
   }
 }
