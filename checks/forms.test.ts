@@ -267,6 +267,20 @@ test('every form in a dialog asks before the dialog is closed', () => {
   ]);
 });
 
+test('every drawer asks what is in it before it is closed', () => {
+  const unguarded = components.filter(
+    (file) => /<Drawer\b|<Drawer\.Root\b/.test(read(file)) && !/\buseGuardedClose\(/.test(read(file)),
+  );
+  // Those without an input, the options of a view, each of which applies at once, and the test of a wizard, which is a try.
+  expect(unguarded.toSorted()).toEqual([
+    `${web}/app/frame/team-frame.tsx`,
+    `${features}/messages/recipients/recipient-drawer.tsx`,
+    `${features}/views/settings/view-options.tsx`,
+    `${features}/wizards/results/run-drawer.tsx`,
+    `${features}/wizards/testing/test-drawer.tsx`,
+  ]);
+});
+
 test('every form that changes something says what the change is based on', () => {
   const overwriting = components.filter((file) =>
     [...read(file).matchAll(/useContractForm[<({][\s\S]*?\n {2}\}\)/g)].some(
