@@ -1,4 +1,5 @@
 // SQL of the answers of one person.
+import { addressTypes } from '@fieldhouse/domain/messages/audience';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../../kernel/db/team-transaction.ts';
 
@@ -16,12 +17,13 @@ export interface PersonRun {
  * Served by run_values__by_address, message_recipients__address_unique and message_recipients__stream_key.
  */
 export async function listRunsOf(db: TeamDb, key: string, limit: number): Promise<readonly PersonRun[]> {
+  const [email, phone] = [sql.lit(addressTypes.email[0]), sql.lit(addressTypes.sms[0])];
   const { rows } = await sql<PersonRun>`select r.id, r.version_id as "versionId", r.lang,
       r.started_at as "startedAt", r.finished_at as "finishedAt"
     from platform.wizard_runs r
     where r.mode = 'live' and r.principal = 'public' and r.answers_deleted_at is null and r.id in (
       select v.run_id from platform.run_values v
-      where v.type in ('email_address', 'phone_number') and v.name like 'answer.%' and lower(v.value #>> '{}') = ${key} and (
+      where v.type in (${email}, ${phone}) and v.name like 'answer.%' and lower(v.value #>> '{}') = ${key} and (
         not exists (select from platform.run_values o where o.team_id = v.team_id and o.run_id = v.run_id
           and o.type = v.type and o.name like 'answer.%' and lower(o.value #>> '{}') <> ${key})
         or exists (select from platform.wizard_runs n
