@@ -61,7 +61,10 @@ export const audienceSource = z.discriminatedUnion('kind', [
 export type AudienceSource = z.output<typeof audienceSource>;
 export type AudienceSourceKind = AudienceSource['kind'];
 
-/** A person of several sources gets the message once, through the first of them. */
+/**
+ * A record of several sources gets the message once, by its first address that can be reached, and an address once, through the
+ * first of its sources.
+ */
 export const audience = z.strictObject({
   include: z.array(audienceSource).min(1).max(maxAudienceSources),
   exclude: z.array(audienceSource).max(maxAudienceSources),
@@ -95,7 +98,7 @@ export const audienceCount = z.object({
   isAboveApprovalLimit: z.boolean(),
   /** Those of them who meet the condition `visibleTo`; only if there is one. */
   visible: z.int().optional(),
-  /** People whom an earlier source includes as well. */
+  /** People whom another source includes as well, with the same address or another one of their record. */
   twoSources: z.int(),
   excluded: z.int(),
   noAddress: z.int(),

@@ -1,7 +1,8 @@
 export const phrases = {
   include: 'Send to',
   exclude: 'Leave out',
-  includeHint: 'Someone in several sources gets the message once, filled in from the first of them.',
+  includeHint:
+    'Someone in several sources gets the message once, filled in from the first that can reach them.',
   excludeHint: 'No one in these sources gets it, even if they’re also in one above.',
   addInclude: 'Add recipients',
   addExclude: 'Add exclusion',
