@@ -18,8 +18,20 @@ export const addressColumn = z.strictObject({
 });
 export type AddressColumn = z.output<typeof addressColumn>;
 
-/** What people did with an earlier message. Reached includes those who did nothing else. */
-export const messageBehaviors = ['reached', 'opened', 'not_opened', 'clicked', 'not_clicked'] as const;
+/**
+ * What people did with an earlier message. Reached includes those who did nothing else. Not reached are those whom it was meant
+ * for: it bounced, failed, was too late or canceled, or they had no usable address; no one who was left out on purpose or opted
+ * out. These and bounced are reached at the present address of their record, the others at the one of then.
+ */
+export const messageBehaviors = [
+  'reached',
+  'not_reached',
+  'opened',
+  'not_opened',
+  'clicked',
+  'not_clicked',
+  'bounced',
+] as const;
 export const messageBehavior = z.enum(messageBehaviors);
 export type MessageBehavior = z.output<typeof messageBehavior>;
 

@@ -41,10 +41,12 @@ export const phrases = {
   did: 'What they did',
   behavior: {
     reached: 'Got it',
+    not_reached: 'Should have got it and didn’t',
     opened: 'Opened it',
     not_opened: 'Got it and didn’t open it',
     clicked: 'Clicked a link',
     not_clicked: 'Got it and clicked no link',
+    bounced: 'It bounced',
   },
   from: 'From',
   without: 'Without',

@@ -43,10 +43,12 @@ export const phrases: typeof en = {
   did: 'Qué hicieron',
   behavior: {
     reached: 'Lo recibieron',
+    not_reached: 'Debían recibirlo y no lo recibieron',
     opened: 'Lo abrieron',
     not_opened: 'Lo recibieron y no lo abrieron',
     clicked: 'Hicieron clic en un enlace',
     not_clicked: 'Lo recibieron y no hicieron clic en ningún enlace',
+    bounced: 'Les rebotó',
   },
   from: 'De',
   without: 'Sin',
