@@ -1,7 +1,9 @@
 // Actions on a message until it is sent: list, write, change, duplicate, delete.
 import { type DeliveryMethod, deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { MessageId } from '@fieldhouse/contract/ids';
 import type { MessageAction } from '@fieldhouse/contract/message-actions';
+import type { Audience, MessageBehavior } from '@fieldhouse/contract/message-audience';
 import type { Message, messages } from '@fieldhouse/contract/messages';
 import { baseOfCopies, nameOfCopy } from '@fieldhouse/domain/name-of-copy';
 import { userIdOf } from '../../../kernel/authority.ts';
@@ -173,9 +175,10 @@ const maxNameLength = 200;
 /** A draft with a name of its own. */
 export async function duplicateOutgoingMessage(
   ctx: TeamContext,
-  { params }: Input<'duplicate'>,
+  { params, body: { did } }: Input<'duplicate'>,
 ): Promise<Message> {
   const row = await loadMessage(ctx, params.messageId);
+  const audience = did ? peopleOf(params.messageId, did) : row.audience;
   const id = newId();
   const alike = await listNamesBeginning(ctx.db, baseOfCopies(row.internalName));
   await insertMessage(ctx.db, {
@@ -226,11 +229,15 @@ export async function duplicateOutgoingMessage(
       tracksClicks,
       contentLanguage,
       subscriptionListId,
-      audience: row.audience === null ? null : JSON.stringify(row.audience),
+      audience: audience === null ? null : JSON.stringify(audience),
       abTest: abTest === null ? null : JSON.stringify(abTest),
     },
   );
   return announceAndLoad(ctx, id);
+}
+
+function peopleOf(messageId: MessageId, did: MessageBehavior): Audience {
+  return { include: [{ kind: 'message', messageId, did }], exclude: [] };
 }
 
 async function creatorOf(ctx: TeamContext): Promise<Pick<MessageRow, 'createdBy' | 'ownerId' | 'ownedBy'>> {
