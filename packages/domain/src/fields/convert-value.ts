@@ -17,6 +17,7 @@ import type { Parsed, TextContext } from './field-type.ts';
 import { brokenRule } from './field-type.ts';
 import { labelsText, possibleLabels, splitLabels } from './link/linked-ids.ts';
 import { fieldTypes } from './registry.ts';
+import { withLinkAddresses } from './text/html-to-plain-text.ts';
 
 export interface TypedField {
   readonly dataType: DataType;
@@ -146,9 +147,16 @@ export function readText({ plain, shown }: ConvertedValue, { dataType, settings 
 function textFor(value: ConvertedValue, from: TypedField, to: TypedField): string {
   const isSeveral = isChoice(to.dataType) && holdsSeveral(to.dataType);
   if (isSeveral && isChoice(from.dataType)) return labelsText(labelsOf(value.shown));
-  const text = readText(value, from);
+  const text = textWithAddresses(value, from, to);
   // As in a file, a semicolon at the end says that other signs belong to the name.
   return isSeveral && to.hasOnlySemicolons === true ? `${text};` : text;
+}
+
+/** A text has no links: their addresses are written behind them. */
+function textWithAddresses(value: ConvertedValue, from: TypedField, to: TypedField): string {
+  const hasLinks = fieldTypes[from.dataType].isHtml && freeTextTypes.includes(to.dataType);
+  if (!hasLinks || typeof value.plain !== 'string') return readText(value, from);
+  return readText({ ...value, plain: withLinkAddresses(value.plain) }, from);
 }
 
 function withDigits(plain: unknown, from: TypedField, to: TypedField): unknown {

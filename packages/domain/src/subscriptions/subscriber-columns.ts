@@ -3,6 +3,7 @@
 import type { DateOrder } from '@fieldhouse/contract/file-reading';
 import type { RowStatus, SubscriberColumn } from '@fieldhouse/contract/subscriber-imports';
 import { dateOrderIn } from '../fields/date/date-order.ts';
+import { isCode } from '../fields/text/phone-number.ts';
 import { toImportedStatus, yesOrNo } from './imported-status.ts';
 
 interface GuessedColumns {
@@ -350,6 +351,7 @@ function isPhone(text: string): boolean {
     /^(\+|\(|\d)[\d\s().-]+$/.test(text.trim()) &&
     digits >= 7 &&
     digits <= 15 &&
-    !/^\d{4}-\d\d-\d\d/.test(text)
+    !/^\d{4}-\d\d-\d\d/.test(text) &&
+    !isCode(text)
   );
 }

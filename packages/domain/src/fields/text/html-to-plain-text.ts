@@ -31,6 +31,17 @@ function gapOf(tag: string): string {
   return lineEnd.test(start) ? '\n' : cellEnd.test(start) ? ' ' : '';
 }
 
+const link = /<a\b[^<>]*\bhref="([^"]*)"[^<>]*>([\s\S]*?)<\/a>/gi;
+
+/** With the address behind each link whose text is another one: text has no links. */
+export function withLinkAddresses(html: string): string {
+  return html.replaceAll(link, (written: string, href: string, inner: string) => {
+    const plain = (address: string) => address.replace(/^(https?:\/\/|mailto:|tel:)/i, '').replace(/\/$/, '');
+    const isSame = plain(decodeEntities(href)) === plain(htmlToPlainText(inner));
+    return isSame || href === '' ? written : written.replace(/<\/a>$/i, () => ` (${href})</a>`);
+  });
+}
+
 /** As in the value of an attribute. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(
