@@ -5,7 +5,7 @@ import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldDefinition } from '../../../catalogue/index.ts';
 import type { CompileScope } from './column-type.ts';
-import { instantColumn } from './families/day-columns.ts';
+import { instantCondition } from './families/day-columns.ts';
 import { badFilter } from './operands.ts';
 
 const instantNames = ['created_at', 'updated_at'] as const;
@@ -22,9 +22,7 @@ export function isPerson(name: SystemField): name is Person {
   return name.endsWith('_by');
 }
 
-const instants = instantColumn();
-
-/** Compiles with a stand-in field, whose column is then the system column. */
+/** Compiles with a stand-in field for the system column. */
 export function systemFieldCondition(
   condition: Condition,
   name: SystemField,
@@ -52,8 +50,7 @@ export function systemFieldCondition(
     settings: {},
     position: 0,
   };
-  const inner = instants.where(condition, standIn, 's', scope);
-  return sql`(select ${inner} from (select ${sql.id(alias, name)} as f_0) s)`;
+  return instantCondition(condition, { field: standIn, column: sql.id(alias, name) }, scope);
 }
 
 export const tagOperators: readonly Operator[] = ['has_any_of', 'has_none_of', 'is_empty', 'is_not_empty'];

@@ -125,27 +125,34 @@ export function instantColumn(): ColumnType {
     sortKey: (field, alias) => columnOf(field, alias),
     sortKeyType: 'timestamptz',
     index: 'order',
-    where(condition, field, alias, scope) {
-      const column = columnOf(field, alias);
-      const range = relativeDays(condition, scope);
-      if (range) {
-        const from = instantInZone(range.first, midnight, scope.timeZone);
-        const to = instantInZone(range.dayAfter, midnight, scope.timeZone);
-        return sql`(${column} >= ${castOperand(from.toISOString(), 'timestamptz')} and ${column} < ${castOperand(to.toISOString(), 'timestamptz')})`;
-      }
-      return (
-        orderedCondition(
-          condition,
-          column,
-          () => castOperand(oneOperand(condition, field), 'timestamptz'),
-          () => {
-            const [low, high] = pairOperand(condition, field);
-            return [castOperand(low, 'timestamptz'), castOperand(high, 'timestamptz')];
-          },
-        ) ?? refuseOperator(condition)
-      );
-    },
+    where: (condition, field, alias, scope) =>
+      instantCondition(condition, { field, column: columnOf(field, alias) }, scope),
   };
+}
+
+/** SQL of a condition on a `timestamptz` column; throws Refusal `invalid_filter` as `ColumnType.where` does. */
+export function instantCondition(
+  condition: Condition,
+  { field, column }: { readonly field: FieldDefinition; readonly column: Sql },
+  scope: CompileScope,
+): Sql {
+  const range = relativeDays(condition, scope);
+  if (range) {
+    const from = instantInZone(range.first, midnight, scope.timeZone);
+    const to = instantInZone(range.dayAfter, midnight, scope.timeZone);
+    return sql`(${column} >= ${castOperand(from.toISOString(), 'timestamptz')} and ${column} < ${castOperand(to.toISOString(), 'timestamptz')})`;
+  }
+  return (
+    orderedCondition(
+      condition,
+      column,
+      () => castOperand(oneOperand(condition, field), 'timestamptz'),
+      () => {
+        const [low, high] = pairOperand(condition, field);
+        return [castOperand(low, 'timestamptz'), castOperand(high, 'timestamptz')];
+      },
+    ) ?? refuseOperator(condition)
+  );
 }
 
 const midnight = { hour: 0, minute: 0, second: 0 } as const;

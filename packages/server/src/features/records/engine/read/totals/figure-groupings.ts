@@ -14,6 +14,8 @@ import { isPerson, systemField } from '../../columns/system-fields.ts';
 
 export interface Key {
   readonly name: string;
+  /** As it is stored. */
+  readonly column: Sql;
   readonly expression: Sql;
   /**
    * Of an instant, a quarter of an hour that contains it, and the key of that one over `r`: no time zone changes within, and
@@ -38,14 +40,20 @@ export function keyOf(
     const periodOf = (some: Sql) => sql`date_trunc(${sql.lit(unit)}, ${wallTime(some, timeZone)})::date`;
     const of = sql`date_bin('15 minutes', ${column}, timestamptz '2000-01-01')`;
     return {
-      ...{ name: `period_${field?.number ?? grouping.field}`, expression: periodOf(column), unit, field },
+      ...{
+        name: `period_${field?.number ?? grouping.field}`,
+        column,
+        expression: periodOf(column),
+        unit,
+        field,
+      },
       ...(isInstant && { bin: { of, key: periodOf(sql`r.bin`) } }),
     };
   }
   if (!field) throw unknownField(grouping.field);
   const expression = columnTypes[field.dataType].isCaseBlind ? sql`lower(${column})` : column;
   const name = columnTypes[field.dataType].columns(field)[0]?.name ?? '';
-  return { name, expression, unit: undefined, field };
+  return { name, column, expression, unit: undefined, field };
 }
 
 interface GroupingField {
