@@ -13,6 +13,7 @@ import { cutText } from '@fieldhouse/contract/storable-text';
 import { isRounded } from '@fieldhouse/domain/fields/convert-value';
 import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { lockEdits } from '../../../kernel/db/edit-lock-queries.ts';
 import { mapLockTimeout, mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -132,6 +133,7 @@ export async function beginTypeChange(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof fieldTypeChanges.begin>,
 ): Promise<TypeChange> {
+  await waitForOthers(ctx, params);
   const { collection, from, to } = await readRequest(ctx, { params, body }, changeRights);
   const listColumns = ['name', 'icon', 'color', 'position'];
   if (collection.row.isUsedAsCustomList && listColumns.includes(from.columnName))
@@ -147,10 +149,16 @@ export async function undoTypeChange(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof fieldTypeChanges.undo>,
 ): Promise<TypeChange> {
+  await waitForOthers(ctx, params);
   const { changeId, ...request } = await readUndo(ctx, params, changeRights);
   ensureAgreed(await planUndo(ctx, request, changeId), body.stops);
   await insertChange(ctx, request, { ...body, addsItems: false, undoes: changeId });
   return getTypeChange(ctx, { params });
+}
+
+/** Two that have read the values would wait for each other before they change the table. */
+function waitForOthers(ctx: TeamContext, { collectionId }: RequestInput['params']): Promise<void> {
+  return lockEdits(ctx.db, `type changes of ${collectionId}`);
 }
 
 /**
