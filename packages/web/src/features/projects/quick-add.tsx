@@ -219,9 +219,13 @@ function useReader(
     const known = new Map(people.map(({ teamUserId, name }) => [teamUserId as string, name]));
     const mentioned = [...known].map(([id, name]) => ({ id, name }));
     const language = i18n.language === 'es' ? 'es' : 'en';
-    const read = (line: string) => parseQuickAdd(line, { language, today, people: mentioned, tags: tags ?? [] });
+    const read = (line: string) =>
+      parseQuickAdd(line, { language, today, people: mentioned, tags: tags ?? [] });
     const named = [...(person ? [person] : []), ...(tags ?? [])];
-    return { read, names: new Map([...named.map(({ id, name }) => [id as string, name] as const), ...known]) };
+    return {
+      read,
+      names: new Map([...named.map(({ id, name }) => [id as string, name] as const), ...known]),
+    };
   }, [i18n.language, today, people, tags, person]);
 }
 
