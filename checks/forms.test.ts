@@ -19,6 +19,7 @@ const leftFreely: Readonly<Record<string, readonly string[]>> = {
   'searches and filters a list': [
     `${features}/audit-log/audit-log-page.tsx`,
     `${features}/wizards/run/records/view-part.tsx`,
+    `${features}/messages/dashboard/days-panel.tsx`,
     `${features}/messages/recipients/recipient-list.tsx`,
     `${features}/projects/settings/task-filters.tsx`,
     `${features}/records/toolbar/search-box.tsx`,

@@ -8,7 +8,10 @@ import { collectionId, subscriberImportId, subscriptionListId, teamId } from './
 import { fileFormats, maxImportColumns } from './imports.ts';
 import { name, text } from './text.ts';
 
-/** What a column of the file contains. Each is used once at most, except `skip`. */
+/**
+ * What a column of the file contains. Each is used once at most, except `skip`. `subscribed` and `opted_out` contain yes or no;
+ * `opted_out` also the day on which someone left.
+ */
 export const subscriberColumns = [
   'skip',
   'email',
@@ -17,6 +20,8 @@ export const subscriberColumns = [
   'first_name',
   'last_name',
   'status',
+  'subscribed',
+  'opted_out',
   'source',
   'agreed_on',
 ] as const;

@@ -85,6 +85,8 @@ export const phrases = {
       first_name: 'First name',
       last_name: 'Last name',
       status: 'Status',
+      subscribed: 'Subscribed (yes or no)',
+      opted_out: 'Opted out (yes, no or a date)',
       source: 'Source of consent',
       agreed_on: 'Date of consent',
     },

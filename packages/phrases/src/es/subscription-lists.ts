@@ -87,6 +87,8 @@ export const phrases = {
       first_name: 'Nombre',
       last_name: 'Apellidos',
       status: 'Estado',
+      subscribed: 'Suscripción (sí o no)',
+      opted_out: 'Baja (sí, no o una fecha)',
       source: 'Origen del consentimiento',
       agreed_on: 'Fecha del consentimiento',
     },
