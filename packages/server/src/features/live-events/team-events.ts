@@ -5,7 +5,6 @@ import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { teams } from '@fieldhouse/contract/teams';
 import type { Member } from '../../kernel/authority.ts';
 import type { Deps, Service, TeamContext } from '../../kernel/context.ts';
-import { busy } from '../../kernel/http/admission/fair-turns.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { findMember, isStillSignedIn } from '../identity/index.ts';
@@ -99,7 +98,7 @@ export async function streamTeamEvents(
 /** Refused with `busy` if the user has too many; the function counts one more or less. */
 function countStreamsOf(deps: Deps, userId: string): (change: 1 | -1) => void {
   const counts = deps.service(openStreams);
-  if ((counts.get(userId) ?? 0) >= maxStreams) throw busy();
+  refuseUnless((counts.get(userId) ?? 0) < maxStreams, 'busy', { retryAfterSeconds: 1 });
   return (change) => {
     const count = (counts.get(userId) ?? 0) + change;
     if (count === 0) counts.delete(userId);
