@@ -32,9 +32,15 @@ export async function eraseStoredReplies(db: TeamDb, key: string): Promise<void>
       where ${erasedKey(sql`m[1]`)} = ${key})`.execute(db.withoutPlugins());
 }
 
-/** The jobs whose payload names the person, finished or not. */
-export async function eraseJobs(db: TeamDb, key: string): Promise<void> {
-  await sql`select platform.erase_jobs(${key})`.execute(db.withoutPlugins());
+/**
+ * The jobs whose payload names the person, and which are finished or would send something. True if others are still to be
+ * done. `outgoing` are the names of the queues that send.
+ */
+export async function eraseJobs(db: TeamDb, key: string, outgoing: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{
+    isLeft: boolean;
+  }>`select platform.erase_jobs(${key}, ${sql.val(outgoing)}::text[]) as "isLeft"`.execute(db.withoutPlugins());
+  return rows[0]?.isLeft === true;
 }
 
 /**

@@ -228,6 +228,34 @@ test('jobs that mailed something to an erased person don’t name them any more,
   expect((await ownerPool.query('select from platform.held_jobs')).rowCount).toBe(0);
 });
 
+test('a job that names an erased person and changes data is done, and deleted after that', async () => {
+  const { ownerPool } = server.deps;
+  const address = 'in.a.file@example.org';
+  const job = { projectId: randomUUID(), userId: randomUUID(), tasks: [{ title: `Call ${address}` }] };
+  const tomorrow = { startAfter: new Date(Date.now() + 24 * 60 * 60_000) };
+  const team = teamId.parse(server.ada.teamId);
+  await server.deps.withTeam(makeTeamAuthority(team, { kind: 'system' }), (ctx) =>
+    ctx.enqueue('tasks.import', job, tomorrow),
+  );
+  const jobs = async () => {
+    const { rows } = await ownerPool.query<{ state: string }>(
+      'select state from jobs.job where data::text like $1',
+      [`%${address}%`],
+    );
+    return rows.map(({ state }) => state);
+  };
+  await expect.poll(jobs, soon).toEqual(['created']);
+  await erase(address);
+  // It looks again later.
+  const looksAgain = `name = 'suppressions.erase' and state = 'created' and data -> 'payload' ->> 'onlyJobs' = 'true'`;
+  const waiting = async () => (await ownerPool.query(`select from jobs.job where ${looksAgain}`)).rowCount;
+  await expect.poll(waiting, soon).toBe(1);
+  expect(await jobs()).toEqual(['created']);
+  await ownerPool.query("update jobs.job set state = 'completed' where data::text like $1", [`%${address}%`]);
+  await ownerPool.query(`update jobs.job set start_after = now() where ${looksAgain}`);
+  await expect.poll(jobs, soon).toEqual([]);
+});
+
 test('the export about a person has what they answered, and nothing that others entered about them', async () => {
   const form = await makeApplication();
   const [own, other, phone] = ['Own.Person@example.org', 'other.person@example.org', '+34911445566'];

@@ -2,6 +2,7 @@
 import type { MessageBehavior } from '@fieldhouse/contract/message-audience';
 import type { MessageStatistics } from '@fieldhouse/contract/message-results';
 import type { Message } from '@fieldhouse/contract/messages';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { Button, Menu } from '@mantine/core';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { useNavigate } from '@tanstack/react-router';
@@ -39,7 +40,7 @@ export function FollowUp({ message, figures }: FollowUpProps) {
   const write = (did: MessageBehavior) => {
     const { internalName, type, deliveryMethodId, subscriptionListId } = message;
     void start({
-      internalName: `${tAudience(`behavior.${did}`)}: ${internalName}`.slice(0, maxNameLength),
+      internalName: cutText(`${tAudience(`behavior.${did}`)}: ${internalName}`, maxNameLength),
       ...{ type, deliveryMethodId, subscriptionListId, templateId: undefined },
       audience: { include: [{ kind: 'message', messageId: message.id, did }], exclude: [] },
     });
