@@ -78,7 +78,7 @@ export const staleAfter = {
     'wizardLinks.list',
     'wizardLinks.listAll',
   ],
-  'message.changed': messageQueries,
+  'message.changed': [...messageQueries, 'contentVersions.ofMessage'],
   'subscription_lists.changed': [
     'subscriptionLists.list',
     'subscriptionLists.get',
@@ -90,7 +90,12 @@ export const staleAfter = {
     'suppressions.optOuts',
     'messages.countAudience',
   ],
-  'message_template.changed': ['messageTemplates.list', 'messageTemplates.get', 'messageTemplates.preview'],
+  'message_template.changed': [
+    'messageTemplates.list',
+    'messageTemplates.get',
+    'messageTemplates.preview',
+    'contentVersions.ofTemplate',
+  ],
   'outgoing_hold.changed': ['outgoingHolds.get', 'adminDashboard.get', ...messageQueries],
   'notices.changed': ['notices.list', 'notices.countUnread'],
   'membership.changed': teamQueries,
