@@ -5,23 +5,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/**
- * Phosphor has six weights of every icon; the build only includes duotone, and bold for the icons that use
- * it.
- */
+/** Phosphor has six weights of every icon; the build only includes duotone, and others for the icons that use them. */
 export function onlyDrawnWeights(): Plugin {
-  let drawnBold: ReadonlySet<string>;
+  let drawn: ReadonlyMap<string, ReadonlySet<string>>;
   return {
     name: 'only-drawn-weights',
     apply: 'build',
     buildStart: async () => {
-      drawnBold = await findDrawnBold(path.join(import.meta.dirname, 'src'));
+      drawn = drawnWeights(await readComponents(path.join(import.meta.dirname, 'src')));
     },
     transform(code, id) {
       const name = /@phosphor-icons[\\/]react[\\/]dist[\\/]defs[\\/](\w+)/.exec(id)?.[1];
       if (name === undefined) return null;
-      const weights = drawnBold.has(name) ? ['bold', 'duotone'] : ['duotone'];
-      const selected = weights.map(
+      const selected = [...new Set(['duotone', ...(drawn.get(name) ?? [])])].map(
         (weight) => new RegExp(`\\[\\s*"${weight}",[\\s\\S]*?\\n {2}\\]`).exec(code)?.[0],
       );
       const head = /^[\s\S]*?new Map\(\[/.exec(code)?.[0];
@@ -32,12 +28,29 @@ export function onlyDrawnWeights(): Plugin {
   };
 }
 
-/** The icons that any component shows in bold, by file name. */
-async function findDrawnBold(folder: string): Promise<ReadonlySet<string>> {
+async function readComponents(folder: string): Promise<readonly string[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.tsx'));
-  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
-  const signs = texts.flatMap((text) => [...text.matchAll(/<(\w+)Icon\s[^>]*weight="bold"/g)]);
-  return new Set(signs.map(([, name = '']) => name));
+  return Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+}
+
+/**
+ * The weights in which any component shows each icon, by the icon's file name. Where the icon is a variable, those of all
+ * icons of the component's file.
+ */
+export function drawnWeights(components: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const drawn = new Map<string, Set<string>>();
+  for (const text of components) {
+    const imported = [...text.matchAll(/@phosphor-icons\/react\/dist\/csr\/(\w+)/g)].map(
+      ([, name = '']) => name,
+    );
+    for (const [, tag = '', value = ''] of text.matchAll(/<(\w+)(?:[^<>]|=>)*?\sweight=("\w+"|\{[^}]*\})/g)) {
+      const name = tag.replace(/Icon$/, '');
+      const weights = [...value.matchAll(/["'](\w+)["']/g)].map(([, weight = '']) => weight);
+      for (const icon of imported.includes(name) ? [name] : imported)
+        drawn.set(icon, new Set([...(drawn.get(icon) ?? []), ...weights]));
+    }
+  }
+  return drawn;
 }
 
 /** Omits Zod's conversion to JSON Schema, which the browser does not use. */

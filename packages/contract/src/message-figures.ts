@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { messageId, recipientId, teamId, teamParams } from './ids.ts';
 import {
+  dashboardDays,
+  messageCounts,
   messageDashboard,
   messageStatistics,
   recipient,
@@ -42,10 +44,22 @@ export const messageFigures = {
     method: 'GET',
     path: '/teams/{teamId}/outgoing-messages-dashboard',
     summary:
-      'Get the figures of the last 30 days, growth of the lists, and messages that are running or failed.',
+      'Get the figures of the last days (30 if not given), growth of the lists, and messages that are running, scheduled or failed.',
     needs: read,
     params: teamParams,
+    query: z.strictObject({ days: dashboardDays.optional() }),
     reply: messageDashboard,
+    refusals: [],
+    writes: false,
+  }),
+  counts: defineEndpoint({
+    name: 'messages.counts',
+    method: 'GET',
+    path: '/teams/{teamId}/outgoing-messages-counts',
+    summary: 'Count the messages and templates of each list.',
+    needs: read,
+    params: teamParams,
+    reply: messageCounts,
     refusals: [],
     writes: false,
   }),

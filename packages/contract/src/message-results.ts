@@ -1,5 +1,6 @@
 // Results of a message: states, notifications and statistics.
 import { z } from 'zod';
+import { contentType } from './content-types.ts';
 import { deliveryMethod } from './delivery-methods.ts';
 import { collectionId, messageId, recipientId, recordId, subscriptionListId } from './ids.ts';
 import { variant } from './message-ab-test.ts';
@@ -253,24 +254,49 @@ export const sandboxMail = z.object({
   delivery: notificationType.nullable(),
 });
 
-/** What a team sent in the last 30 days, and what needs attention now. */
+/** The lengths of time of the dashboard, in days. */
+export const dashboardDays = z.enum(['7', '30', '90', '365']);
+export type DashboardDays = z.output<typeof dashboardDays>;
+
+/** What a team sent in the last days, and what needs attention now. */
 export const messageDashboard = z.object({
   /** Oldest first, today included, in the team's time zone. */
   days: z.array(z.object({ on: z.string(), ...figures })),
+  /** The sums of as many days before those. */
+  before: z.object(figures),
   /** Lists with the most subscribers, and who came and went in those days. */
   lists: z.array(
     z.object({
       id: subscriptionListId,
       name: z.string(),
       subscribers: z.int(),
+      /** People who were not subscribed on the first of the days, and are now. */
       subscribed: z.int(),
+      /** People who were subscribed on the first of the days, and are no longer. */
       unsubscribed: z.int(),
+      /** The number of subscribers at the end of twelve equal parts of those days. */
+      trend: z.array(z.int()),
     }),
   ),
   running: z.array(
-    z.object({ ...messageInDashboard, isPaused: z.boolean(), total: z.int(), waiting: z.int() }),
+    z.object({
+      ...messageInDashboard,
+      deliveryMethodId: deliveryMethod,
+      type: contentType,
+      isPaused: z.boolean(),
+      /** Those who still wait are being canceled. */
+      isCanceling: z.boolean(),
+      /** Confirmations and other mails of programs, which never end. */
+      isStream: z.boolean(),
+      total: z.int(),
+      waiting: z.int(),
+    }),
   ),
-  /** Messages that stopped, and those of the last 30 days in which something failed. */
+  /** Those that are sent next. */
+  scheduled: z.array(
+    z.object({ ...messageInDashboard, deliveryMethodId: deliveryMethod, scheduledAt: z.string() }),
+  ),
+  /** Messages that stopped, and those of the last days in which something failed. */
   failed: z.array(
     z.object({
       ...messageInDashboard,
@@ -282,3 +308,12 @@ export const messageDashboard = z.object({
   ),
 });
 export type MessageDashboard = z.output<typeof messageDashboard>;
+
+/** The numbers beside the entries of the menu of messages. */
+export const messageCounts = z.object({
+  drafts: z.int(),
+  scheduled: z.int(),
+  sent: z.int(),
+  archived: z.int(),
+  templates: z.object({ draft: z.int(), published: z.int(), archived: z.int() }),
+});

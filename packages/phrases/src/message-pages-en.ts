@@ -10,6 +10,7 @@ import { phrases as messageSchedule } from './en/message-schedule.ts';
 import { phrases as messageStatistics } from './en/message-statistics.ts';
 import { phrases as messageTemplates } from './en/message-templates.ts';
 import { phrases as messages } from './en/messages.ts';
+import { phrases as messagesDashboard } from './en/messages-dashboard.ts';
 import { phrases as senders } from './en/senders.ts';
 import { phrases as sendingDomains } from './en/sending-domains.ts';
 import { phrases as sms } from './en/sms.ts';
@@ -28,6 +29,7 @@ export const messagePages = {
   'message-statistics': messageStatistics,
   'message-templates': messageTemplates,
   messages,
+  'messages-dashboard': messagesDashboard,
   senders,
   'sending-domains': sendingDomains,
   sms,

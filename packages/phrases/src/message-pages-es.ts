@@ -10,6 +10,7 @@ import { phrases as messageSchedule } from './es/message-schedule.ts';
 import { phrases as messageStatistics } from './es/message-statistics.ts';
 import { phrases as messageTemplates } from './es/message-templates.ts';
 import { phrases as messages } from './es/messages.ts';
+import { phrases as messagesDashboard } from './es/messages-dashboard.ts';
 import { phrases as senders } from './es/senders.ts';
 import { phrases as sendingDomains } from './es/sending-domains.ts';
 import { phrases as sms } from './es/sms.ts';
@@ -28,6 +29,7 @@ export const messagePages = {
   'message-statistics': messageStatistics,
   'message-templates': messageTemplates,
   messages,
+  'messages-dashboard': messagesDashboard,
   senders,
   'sending-domains': sendingDomains,
   sms,

@@ -191,6 +191,7 @@ const messagePageNames: Record<keyof MessagePages, true> = {
   'message-statistics': true,
   'message-templates': true,
   messages: true,
+  'messages-dashboard': true,
   senders: true,
   'sending-domains': true,
   sms: true,

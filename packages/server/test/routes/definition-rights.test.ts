@@ -81,6 +81,7 @@ const table = {
     'messages.checkLinks',
     'messages.links',
     'messages.statistics',
+    'messages.counts',
     'messages.dashboard',
     'messages.exportRecipients',
     'messages.exportFigures',

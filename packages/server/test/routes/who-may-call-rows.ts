@@ -276,6 +276,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'messageApprovals.reject': 'outgoing_messages_approve',
   'messages.smsLengths': 'reads_messages',
   'messages.statistics': 'reads_messages',
+  'messages.counts': 'reads_messages',
   'messages.dashboard': 'reads_messages',
   'messages.exportRecipients': 'reads_messages',
   'messages.exportFigures': 'reads_messages',

@@ -37,7 +37,6 @@ export interface NavigationEntry {
   readonly icon: Icon;
   /** The collections shown in the sidebar are listed below this entry. */
   readonly hasCollections?: boolean;
-  readonly inner?: InnerMenu;
   readonly isOffered?: (visitor: NavigationVisitor) => boolean;
 }
 
@@ -53,18 +52,6 @@ export interface NavigationSection {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** A menu that opens below its entry while one of its pages is shown. */
-export interface InnerMenu {
-  readonly first: readonly InnerPlace[];
-  readonly groups: readonly { readonly label: FramePhraseKey; readonly places: readonly InnerPlace[] }[];
-}
-
-export interface InnerPlace {
-  readonly label: FramePhraseKey;
-  readonly to: string;
-  readonly isOffered?: (visitor: NavigationVisitor) => boolean;
-}
-
 const isAdmin = ({ membership }: NavigationVisitor) => membership.isTeamAdmin;
 const mayModel = ({ membership }: NavigationVisitor) =>
   hasAnyPermission(membership, ...adminFeatures.collections);
@@ -74,36 +61,6 @@ const mayAccount = ({ membership }: NavigationVisitor) =>
 const mayManageUsers = ({ membership }: NavigationVisitor) =>
   hasAnyPermission(membership, ...adminFeatures.users);
 const mayReadMail = ({ membership }: NavigationVisitor) => mayReadMessages(membership);
-const mayWrite = ({ membership }: NavigationVisitor) =>
-  hasAnyPermission(membership, 'outgoing_messages_edit');
-
-const messageMenu: InnerMenu = {
-  first: [
-    { label: 'app:tab.dashboard', to: '/team-{$teamId}/outgoing-messages/dashboard' },
-    { label: 'app:nav.subscriptionLists', to: '/team-{$teamId}/outgoing-messages/subscription-lists' },
-  ],
-  groups: [
-    {
-      label: 'app:section.messages',
-      places: [
-        { label: 'app:nav.newMessage', to: '/team-{$teamId}/outgoing-messages/new', isOffered: mayWrite },
-        { label: 'app:tab.drafts', to: '/team-{$teamId}/outgoing-messages/drafts' },
-        { label: 'app:tab.scheduled', to: '/team-{$teamId}/outgoing-messages/scheduled' },
-        { label: 'app:tab.sent', to: '/team-{$teamId}/outgoing-messages/sent' },
-        { label: 'app:tab.archived', to: '/team-{$teamId}/outgoing-messages/archived' },
-      ],
-    },
-    {
-      label: 'app:section.templates',
-      places: [
-        { label: 'app:tab.templateDrafts', to: '/team-{$teamId}/outgoing-messages/templates-drafts' },
-        { label: 'app:tab.published', to: '/team-{$teamId}/outgoing-messages/templates-published' },
-        { label: 'app:tab.archived', to: '/team-{$teamId}/outgoing-messages/templates-archived' },
-      ],
-    },
-  ],
-};
-
 export const navigation: readonly NavigationSection[] = [
   {
     label: 'app:section.atAGlance',
@@ -134,7 +91,6 @@ export const navigation: readonly NavigationSection[] = [
         label: 'app:nav.outgoingMessages',
         to: '/team-{$teamId}/outgoing-messages',
         icon: PaperPlaneTiltIcon,
-        inner: messageMenu,
         isOffered: mayReadMail,
       },
       {

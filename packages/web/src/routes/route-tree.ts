@@ -129,15 +129,15 @@ const messageRoutes = messages.messagesRoute.addChildren([
     messages.messagesScheduledRoute,
     messages.messagesSentRoute,
     messages.messagesArchivedRoute,
-  ]),
-  templates.templateListsRoute.addChildren([
-    templates.templateDraftsRoute,
-    templates.templatesPublishedRoute,
-    templates.templatesArchivedRoute,
-  ]),
-  subscriptions.subscriptionListsRoute.addChildren([
-    subscriptions.subscriptionListsIndexRoute,
-    subscriptions.subscriptionListRoute,
+    templates.templateListsRoute.addChildren([
+      templates.templateDraftsRoute,
+      templates.templatesPublishedRoute,
+      templates.templatesArchivedRoute,
+    ]),
+    subscriptions.subscriptionListsRoute.addChildren([
+      subscriptions.subscriptionListsIndexRoute,
+      subscriptions.subscriptionListRoute,
+    ]),
   ]),
   message.newMessageRoute,
   message.messageRoute.addChildren([

@@ -9,6 +9,7 @@ import { bind, bindDelivery } from '../../kernel/http/bind-endpoint.ts';
 import { showRecordList } from './canvas/shown-list.ts';
 import { readTagValues, readTemplateTagValues } from './canvas/tag-values.ts';
 import { checkAccount, prepareAccountCheck } from './check-account.ts';
+import { countMessages, getMessageDashboard } from './dashboard/dashboard-actions.ts';
 import { approveMessage, rejectMessage, submitMessage, withdrawMessage } from './drafts/approval-actions.ts';
 import { checkMessageLinks, getMessageChecks, listAudienceGroup } from './drafts/check-actions.ts';
 import {
@@ -35,7 +36,7 @@ import { listOwners, transferMessage, transferTemplate } from './owners/owner-ac
 import { simulateDelivery } from './provider-events/simulate-delivery.ts';
 import { exportFigures, sendFigures } from './results/export-figures.ts';
 import { exportRecipients, sendRecipients } from './results/export-recipients.ts';
-import { getMessageDashboard, getStatistics } from './results/figure-actions.ts';
+import { getStatistics } from './results/figure-actions.ts';
 import {
   getOutboxMail,
   getRecipientDetail,
@@ -83,6 +84,7 @@ export const messageRoutes = [
   bind(messageApprovals.reject, rejectMessage),
   bind(messages.statistics, getStatistics),
   bind(messages.dashboard, getMessageDashboard),
+  bind(messages.counts, countMessages),
   bindDelivery(messages.exportRecipients, exportRecipients, sendRecipients),
   bindDelivery(messages.exportFigures, exportFigures, sendFigures),
   bind(messages.recipients, listMessageRecipients),

@@ -30,8 +30,9 @@ export {
   setSubscriptions,
   unsubscribeFromLists,
 } from './consent/consent-queries.ts';
+export { listGrowthOfLists } from './lists/growth-queries.ts';
 export { findOpenList, getOpenList, getSubscriptionList } from './lists/list-actions.ts';
-export { findList, listGrowthOfLists } from './lists/list-queries.ts';
+export { findList, listLargestLists } from './lists/list-queries.ts';
 export { countWhenAdded, findKnownAddresses, type KnownAddress } from './subscribers/subscriber-queries.ts';
 export { toConsentEvent } from './subscribers/to-subscriber.ts';
 

@@ -13,6 +13,7 @@ const messageQueries = [
   'messages.preview',
   'messages.tagSources',
   'messages.statistics',
+  'messages.counts',
   'messages.dashboard',
   'messages.recipients',
   'messages.recipient',
@@ -89,8 +90,10 @@ export const staleAfter = {
     'suppressions.list',
     'suppressions.optOuts',
     'messages.countAudience',
+    'messages.dashboard',
   ],
   'message_template.changed': [
+    'messages.counts',
     'messageTemplates.list',
     'messageTemplates.get',
     'messageTemplates.preview',

@@ -66,8 +66,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly crumb?: Crumb | readonly PlacedCrumb[];
     readonly tabs?: readonly TabEntry[];
-    /** The expanded sidebar lists the same pages, so the row is only for phones and the collapsed sidebar. */
-    readonly areTabsInSidebar?: boolean;
     /** The page shows something beside the tabs (`TabActions`), for which a phone has a row. */
     readonly hasTabActions?: boolean;
   }

@@ -5,15 +5,14 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQuery } from '@tanstack/react-query';
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import { instanceQuery } from '../instance.ts';
-import { type NavigationEntry, type NavigationVisitor, navigationFor } from '../navigation.tsx';
+import { type NavigationEntry, navigationFor } from '../navigation.tsx';
 import { useFramePhrase, usePhrases } from '../phrases.ts';
-import { useMembership } from '../session/use-team.ts';
+import { useMembership, useTeamId } from '../session/use-team.ts';
 import { FrameLink } from './frame-link.tsx';
 import { NarrowTooltip } from './narrow-tooltip.tsx';
 import { openPalette, paletteKeys } from './palette-state.ts';
 import css from './sidebar.module.css';
 import { SidebarCollections } from './sidebar-collections.tsx';
-import { SidebarInner } from './sidebar-inner.tsx';
 import { TeamSwitch } from './team-switch.tsx';
 
 interface SidebarProps {
@@ -42,7 +41,7 @@ export function Sidebar({ isNarrow, onToggle, onClose }: SidebarProps) {
             {!isNarrow && <div className={isGroup ? css.groupLabel : css.label}>{tFrame(label)}</div>}
             <ul className={css.list}>
               {entries.map((entry) => (
-                <SidebarEntry key={entry.to} entry={entry} isNarrow={isNarrow} visitor={visitor} />
+                <SidebarEntry key={entry.to} entry={entry} isNarrow={isNarrow} />
               ))}
             </ul>
           </section>
@@ -83,13 +82,12 @@ function SidebarFoot({ isNarrow, onToggle, onClose }: SidebarProps) {
 interface SidebarEntryProps {
   readonly entry: NavigationEntry;
   readonly isNarrow: boolean;
-  readonly visitor: NavigationVisitor;
 }
 
-function SidebarEntry({ entry, isNarrow, visitor }: SidebarEntryProps) {
+function SidebarEntry({ entry, isNarrow }: SidebarEntryProps) {
   const tFrame = useFramePhrase();
-  const { icon: EntryIcon, hasCollections = false, inner } = entry;
-  const { teamId } = visitor.membership;
+  const { icon: EntryIcon, hasCollections = false } = entry;
+  const teamId = useTeamId();
   const label = tFrame(entry.label);
   return (
     <>
@@ -108,7 +106,6 @@ function SidebarEntry({ entry, isNarrow, visitor }: SidebarEntryProps) {
         </NarrowTooltip>
       </li>
       {hasCollections && <SidebarCollections teamId={teamId} isNarrow={isNarrow} />}
-      {inner && !isNarrow && <SidebarInner base={entry.to} menu={inner} visitor={visitor} />}
     </>
   );
 }

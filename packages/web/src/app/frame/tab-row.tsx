@@ -21,16 +21,15 @@ interface TabRowProps {
   readonly tabs: readonly ShownTab[];
   /** At the right end: a status, a button. */
   readonly actions?: ReactNode;
-  readonly isInSidebar?: boolean;
 }
 
 /** The row of tabs under the top bar. A page with data-dependent tabs renders it as its first element. */
-export function TabRow({ tabs, actions, isInSidebar = false }: TabRowProps) {
+export function TabRow({ tabs, actions }: TabRowProps) {
   const t = usePhrases('app');
   const params = useAllParams();
   const list = useShownTab(`${tabs.map(({ to }) => to).join()} ${actions !== undefined}`);
   return (
-    <div className={`${css.row} ${isInSidebar ? css.inSidebar : ''}`}>
+    <div className={css.row}>
       <nav aria-label={t('frame.tabs')} className={css.nav}>
         <ul className={css.list} ref={list}>
           {tabs.map(({ label, to, icon, preservesSearch = false, isExact = false }) => (
@@ -79,15 +78,10 @@ function useShownTab(layout: string): RefObject<HTMLUListElement | null> {
 export function RouteTabs() {
   const tFrame = useFramePhrase();
   const matches = useMatches();
-  const { tabs, areTabsInSidebar = false } =
-    matches.findLast(({ staticData }) => staticData.tabs)?.staticData ?? {};
+  const tabs = matches.findLast(({ staticData }) => staticData.tabs)?.staticData.tabs;
   if (!tabs) return null;
   const shown = tabs.map((tab) => ({ ...tab, label: tFrame(tab.label) }));
-  return tabs.some(({ needs }) => needs) ? (
-    <PermittedTabs tabs={shown} />
-  ) : (
-    <TabRow tabs={shown} isInSidebar={areTabsInSidebar} />
-  );
+  return tabs.some(({ needs }) => needs) ? <PermittedTabs tabs={shown} /> : <TabRow tabs={shown} />;
 }
 
 const actionsId = 'tab-actions';

@@ -19,10 +19,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { MessagesDashboard } from './dashboard/messages-dashboard.tsx';
 import { ListTable } from './list-table.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import css from './messages.module.css';
-import { MessagesDashboard } from './statistics/messages-dashboard.tsx';
 import { useTypeText } from './statistics/use-type-text.ts';
 import { StatusChip } from './status-chip.tsx';
 
@@ -32,7 +32,7 @@ interface MessagesPageProps {
 
 export function MessagesPage({ list }: MessagesPageProps) {
   const t = usePhrases('messages');
-  const tFigures = usePhrases('message-statistics');
+  const tDashboard = usePhrases('messages-dashboard');
   const teamId = useTeamId();
   const { may } = useRights();
   const messages = useMessages(list);
@@ -77,7 +77,7 @@ export function MessagesPage({ list }: MessagesPageProps) {
         {(items) => (
           <>
             {list === 'dashboard' && <MessagesDashboard />}
-            <Panel isFlush {...(list === 'dashboard' && { title: tFigures('dashboard.all') })}>
+            <Panel isFlush {...(list === 'dashboard' && { title: tDashboard('allMessages') })}>
               <MessageTable items={items} />
             </Panel>
           </>

@@ -14,6 +14,13 @@ import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import type { ProjectSearch } from '../../app/project-search.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
+import {
+  PageMenu,
+  PageMenuEntry,
+  PageMenuList,
+  PageMenuTitle,
+  pageMenuLink,
+} from '../../ui/page-menu/page-menu.tsx';
 import { ProjectSign } from './parts/project-sign.tsx';
 import css from './projects.module.css';
 
@@ -39,10 +46,10 @@ export function ProjectRail({ list, projectId, show, onNew, onShowDeleted }: Rai
   const active = list.items.filter(({ status }) => status === 'active');
   const others = list.items.filter(({ status }) => status !== 'active');
   return (
-    <nav className={css.rail} aria-label={t('rail.label')}>
+    <PageMenu className={css.rail} label={t('rail.label')}>
       <RailChoice list={list} projectId={projectId} show={show} />
       <div className={css.railLists}>
-        <ul className={css.railList}>
+        <PageMenuList>
           {own.map(({ show: one, count, icon: Icon }) => (
             <OwnLink
               key={count}
@@ -53,8 +60,8 @@ export function ProjectRail({ list, projectId, show, onNew, onShowDeleted }: Rai
               isOpen={projectId === undefined && show === one}
             />
           ))}
-        </ul>
-        <h2 className={css.railTitle}>{t('rail.projects')}</h2>
+        </PageMenuList>
+        <PageMenuTitle>{t('rail.projects')}</PageMenuTitle>
         <ProjectLinks projects={active} projectId={projectId} />
         {list.may.createProject && (
           <Button
@@ -68,7 +75,7 @@ export function ProjectRail({ list, projectId, show, onNew, onShowDeleted }: Rai
             {t('newProject')}
           </Button>
         )}
-        {others.length > 0 && <h2 className={css.railTitle}>{t('rail.other')}</h2>}
+        {others.length > 0 && <PageMenuTitle>{t('rail.other')}</PageMenuTitle>}
         <ProjectLinks projects={others} projectId={projectId} />
         {list.may.seeAll && (
           <Button
@@ -84,7 +91,7 @@ export function ProjectRail({ list, projectId, show, onNew, onShowDeleted }: Rai
           </Button>
         )}
       </div>
-    </nav>
+    </PageMenu>
   );
 }
 
@@ -101,16 +108,14 @@ function OwnLink({ show, label, count, icon, isOpen }: OwnLinkProps) {
   return (
     <li>
       <Link
-        className={css.railLink}
+        className={pageMenuLink}
         to="/team-{$teamId}/projects"
         params={{ teamId: useTeamId() }}
         search={show ? { show } : {}}
         activeOptions={{ exact: true }}
         aria-current={isOpen ? 'page' : undefined}
       >
-        {icon}
-        <span className={css.railName}>{label}</span>
-        <span className={css.railCount}>{formats.number(count)}</span>
+        <PageMenuEntry icon={icon} name={label} count={formats.number(count)} />
       </Link>
     </li>
   );
@@ -125,25 +130,27 @@ function ProjectLinks({ projects: items, projectId }: ProjectLinksProps) {
   const formats = useFormats();
   const teamId = useTeamId();
   return (
-    <ul className={css.railList}>
+    <PageMenuList>
       {items.map((project) => {
         const { id, name, counts } = project;
         return (
           <li key={id}>
             <Link
-              className={css.railLink}
+              className={pageMenuLink}
               to="/team-{$teamId}/projects/$projectId"
               params={{ teamId, projectId: id }}
               aria-current={id === projectId ? 'page' : undefined}
             >
-              <ProjectSign project={project} />
-              <span className={css.railName}>{name}</span>
-              <span className={css.railCount}>{formats.number(counts.total - counts.done)}</span>
+              <PageMenuEntry
+                icon={<ProjectSign project={project} />}
+                name={name}
+                count={formats.number(counts.total - counts.done)}
+              />
             </Link>
           </li>
         );
       })}
-    </ul>
+    </PageMenuList>
   );
 }
 

@@ -10,13 +10,13 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { tasksApi } from '../../api/endpoints/projects-api.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { useDayText } from '../../app/language/day-text.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import type { ProjectSearch } from '../../app/project-search.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { DayCalendar } from '../views/index.ts';
-import { useDayText } from './parts/due-text.tsx';
 import { tasksQuery } from './project-queries.ts';
 
 const maxTasks = 500;

@@ -33,7 +33,8 @@ import { SubscriberStatus } from './subscriber-status.tsx';
 import { type ListPlace, listQuery, subscribersQuery } from './subscription-list-queries.ts';
 import css from './subscription-lists.module.css';
 
-const route = '/team-{$teamId}/outgoing-messages/subscription-lists/$subscriptionListId';
+/** Beside the menu of messages, which is no part of its path. */
+const route = '/team-{$teamId}/outgoing-messages/lists/subscription-lists/$subscriptionListId';
 
 export function SubscriptionListPage() {
   const teamId = useTeamId();
@@ -109,7 +110,7 @@ function useFind() {
       ([, value]) => value !== undefined && value !== '',
     );
     void navigate({
-      to: route,
+      to: '/team-{$teamId}/outgoing-messages/subscription-lists/$subscriptionListId',
       params: { teamId, subscriptionListId },
       search: Object.fromEntries(next),
       replace: change.subscriber === undefined,

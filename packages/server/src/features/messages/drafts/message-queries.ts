@@ -52,7 +52,8 @@ function messages(db: TeamDb) {
 
 type MessageList = NonNullable<EndpointInput<typeof endpoints.list>['query']['list']>;
 
-const statusesOf: Readonly<Record<Exclude<MessageList, 'all' | 'archived'>, readonly string[]>> = {
+/** The statuses of the messages in a list. */
+export const statusesOf: Readonly<Record<Exclude<MessageList, 'all' | 'archived'>, readonly string[]>> = {
   awaiting_approval: ['awaiting_approval'],
   in_progress: messageStatuses.filter((status) => status !== 'sent'),
   drafts: ['draft', 'awaiting_approval', 'approved'],

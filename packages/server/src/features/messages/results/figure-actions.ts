@@ -1,15 +1,12 @@
 import { deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { MessageId, SubscriptionListId } from '@fieldhouse/contract/ids';
-import type { MessageDashboard, MessageStatistics } from '@fieldhouse/contract/message-results';
+import type { MessageId } from '@fieldhouse/contract/ids';
+import type { MessageStatistics } from '@fieldhouse/contract/message-results';
 import type { messages } from '@fieldhouse/contract/messages';
-import { addDays, dayInZone, instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { variantOfLink } from '@fieldhouse/domain/messages/ab-test/link-numbers';
 import { asCanceled } from '@fieldhouse/domain/messages/figures/canceled-figures';
-import { noFigures, timelineOf } from '@fieldhouse/domain/messages/figures/message-figures';
+import { timelineOf } from '@fieldhouse/domain/messages/figures/message-figures';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { listGrowthOfLists } from '../../subscription-lists/index.ts';
-import { getTeamRow } from '../../teams/index.ts';
 import { loadMessage } from '../drafts/change-message.ts';
 import type { MessageRow } from '../drafts/message-queries.ts';
 import {
@@ -21,7 +18,6 @@ import {
   noCountedFigures,
 } from '../figures/figure-queries.ts';
 import { countedLive } from '../figures/roll-up.ts';
-import { listFailed, listRunning, sumByDay } from './dashboard-queries.ts';
 import { mayReadAllRecipients } from './visible-recipients.ts';
 
 export async function getStatistics(
@@ -63,50 +59,5 @@ export async function statisticsOf(ctx: TeamContext, row: MessageRow): Promise<M
     timeline: { interval, points: [...points] },
     // They are parts of addresses.
     domains: mayReadAllRecipients(ctx) ? [...figures.domains] : [],
-  };
-}
-
-const dashboardDays = 30;
-const maxLists = 10;
-const maxMessages = 20;
-
-export async function getMessageDashboard(ctx: TeamContext): Promise<MessageDashboard> {
-  const { primaryTimezone: timeZone } = await getTeamRow(ctx.db);
-  const today = dayInZone(ctx.now(), timeZone);
-  const first = addDays(today, 1 - dashboardDays);
-  const since = instantInZone(first, { hour: 0, minute: 0, second: 0 }, timeZone);
-  const sums = new Map((await sumByDay(ctx.db, { since, timeZone })).map(({ on, ...sum }) => [on, sum]));
-  const lists = await listGrowthOfLists(ctx.db, { since, limit: maxLists });
-  const running = await listRunning(ctx.db, maxMessages);
-  const failed = await listFailed(ctx.db, { since, limit: maxMessages });
-  return {
-    days: Array.from({ length: dashboardDays }, (_, n) => {
-      const on = addDays(first, n);
-      return { on, ...noFigures, ...sums.get(on) };
-    }),
-    lists: lists.map(({ id, internalName, subscribers, joined, gone }) => ({
-      // Created by newId.
-      id: id as SubscriptionListId,
-      name: internalName,
-      subscribers: subscribers ?? 0,
-      subscribed: joined,
-      unsubscribed: gone,
-    })),
-    running: running.map(({ id, internalName, pausedAt, total, waiting }) => ({
-      // Created by newId, as below.
-      id: id as MessageId,
-      internalName,
-      isPaused: pausedAt !== null,
-      total,
-      waiting,
-    })),
-    failed: failed.map((row) => ({
-      id: row.id as MessageId,
-      internalName: row.internalName,
-      isStopped: row.status === 'error_sending',
-      errorDetail: row.errorDetail,
-      failed: row.failed,
-      uncertain: row.uncertain,
-    })),
   };
 }

@@ -12,13 +12,13 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
+import { listGrowth } from './growth-queries.ts';
 import {
   countLists,
   findList,
   findListRow,
   insertList,
   type ListRow,
-  listGrowth,
   listListRows,
   updateList,
 } from './list-queries.ts';

@@ -1,10 +1,6 @@
-import { messageId, subscriptionListId } from '@fieldhouse/contract/ids';
-import type { MessageDashboard } from '@fieldhouse/contract/message-results';
-import { noFigures } from '@fieldhouse/domain/messages/figures/message-figures';
+import { messageId } from '@fieldhouse/contract/ids';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
-import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { sampleMessage } from '../../../../test/sample-message.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
@@ -14,60 +10,6 @@ import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { CompareMessages } from './compare-messages.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { MessageStatistics } from './message-statistics.tsx';
-import { MessagesDashboard } from './messages-dashboard.tsx';
-
-const day = (on: string, sent: number, opened: number) => ({
-  on,
-  ...noFigures,
-  sent,
-  delivered: sent,
-  opened,
-});
-const id = messageId.parse('01890000-0000-7000-8000-0000000000e1');
-
-const dashboard: MessageDashboard = {
-  days: [day('2026-11-21', 1200, 30), day('2026-11-22', 0, 400), day('2026-11-23', 48, 12)],
-  lists: [
-    {
-      id: subscriptionListId.parse('01890000-0000-7000-8000-0000000000e2'),
-      name: 'Newsletter',
-      subscribers: 2048,
-      subscribed: 31,
-      unsubscribed: 4,
-    },
-  ],
-  running: [{ id, internalName: 'Planting day', isPaused: true, total: 500, waiting: 120 }],
-  failed: [
-    { id, internalName: 'Old news', isStopped: true, errorDetail: 'complaints', failed: 3, uncertain: 0 },
-  ],
-};
-
-const renderDashboard = () =>
-  renderInApp(<MessagesDashboard />, { answers: [answer(messagesApi.dashboard, () => dashboard)] });
-
-test('the dashboard shows what was sent, day by day, and what needs attention', async () => {
-  const screen = await renderDashboard();
-  const sent = screen.getByRole('button', { name: 'Sent 1,248' });
-  await expect.element(sent).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(screen.getByRole('link', { name: 'Planting day' })).toBeVisible();
-  await expect.element(screen.getByText('120 people waiting')).toBeVisible();
-  const missed = screen.getByRole('link', { name: '3 failed. Show failed recipients' });
-  await expect.element(missed).toHaveAttribute('href', expect.stringMatching(/stats\?show=failed$/));
-  await expect.element(screen.getByText(/^At least 0\.3% of the people reported it as spam/)).toBeVisible();
-  await expect.element(screen.getByRole('row', { name: 'Newsletter 2,048 31 4' })).toBeVisible();
-  await expectNoAxeViolationsInBothThemes();
-});
-
-test('another figure is chosen by keyboard, and all of them are in a table', async () => {
-  const screen = await renderDashboard();
-  const opened = screen.getByRole('button', { name: 'Opened 442' });
-  await expect.element(opened).toBeVisible();
-  (opened.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(opened).toHaveAttribute('aria-pressed', 'true');
-  await screen.getByText('Show as table').click();
-  await expect.element(screen.getByRole('row', { name: /22, 2026 0 0 400 0 0 0 0/ })).toBeVisible();
-});
 
 test('opens that are not tracked are shown as such, not as none', async () => {
   const message = sampleMessage({ state: { status: 'sent' }, change: { total: 5, tracksOpens: false } });

@@ -3,29 +3,13 @@ import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { daysLate, isOverdue } from '@fieldhouse/domain/tasks/due';
 import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
-import { useMemo } from 'react';
+import { useDayText } from '../../../app/language/day-text.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useMembership } from '../../../app/session/use-team.ts';
 import css from '../projects.module.css';
 
 type DueTask = Pick<TaskCard, 'dueOn' | 'dueTime' | 'dueAt' | 'completedAt'>;
-
-/** “Nov 20”, “Nov 20, 2028”; with its weekday where there is room. */
-export function useDayText(): (day: string, options?: { readonly isLong?: boolean }) => string {
-  const { locale } = useFormats();
-  return useMemo(() => {
-    const thisYear = String(new Date().getFullYear());
-    return (day, { isLong = false } = {}) =>
-      new Intl.DateTimeFormat(locale, {
-        month: 'short',
-        day: 'numeric',
-        timeZone: 'UTC',
-        ...(isLong && { weekday: 'short' }),
-        ...(day.slice(0, 4) !== thisYear && { year: 'numeric' }),
-      }).format(new Date(`${day}T00:00:00Z`));
-  }, [locale]);
-}
 
 /** Today in the team's time zone. */
 export function useToday(): string {

@@ -1,5 +1,5 @@
 import { messagePermissions } from '@fieldhouse/contract/permissions';
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { pageOf } from '../../../app/pages/page-of.tsx';
 import { ensureMay } from '../../../app/rights/guards.ts';
 import { teamRoute } from '../route.ts';
@@ -23,25 +23,26 @@ export const messagesIndexRoute = createRoute({
   },
 });
 
-/** The lists share their tabs; a single message has tabs of its own. */
+/** The lists are beside their menu; a single message has tabs of its own. */
 export const messageListsRoute = createRoute({
   getParentRoute: () => messagesRoute,
   id: 'lists',
-  staticData: {
-    areTabsInSidebar: true,
-    tabs: [
-      { label: 'app:tab.dashboard', to: '/team-{$teamId}/outgoing-messages/dashboard' },
-      { label: 'app:tab.drafts', to: '/team-{$teamId}/outgoing-messages/drafts' },
-      { label: 'app:tab.scheduled', to: '/team-{$teamId}/outgoing-messages/scheduled' },
-      { label: 'app:tab.sent', to: '/team-{$teamId}/outgoing-messages/sent' },
-      { label: 'app:tab.archived', to: '/team-{$teamId}/outgoing-messages/archived' },
-    ],
-  },
+  component: lazyRouteComponent(
+    () => import('../../../features/messages/menu/messages-with-menu.tsx'),
+    'MessagesWithMenu',
+  ),
 });
+
+interface DashboardSearch {
+  /** The length of time, in days. */
+  readonly days?: string;
+}
 
 export const messagesDashboardRoute = createRoute({
   getParentRoute: () => messageListsRoute,
   path: 'dashboard',
+  validateSearch: ({ days }: Record<string, unknown>): DashboardSearch =>
+    typeof days === 'string' || typeof days === 'number' ? { days: String(days) } : {},
   component: pageOf(load, 'MessagesPage', { list: 'dashboard' }),
   staticData: { crumb: 'app:tab.dashboard' },
 });

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { messagesRoute } from './route.ts';
+import { messageListsRoute } from './route.ts';
 
 const loadLists = () => import('../../../features/subscription-lists/lists-page.tsx');
 const loadList = () => import('../../../features/subscription-lists/list-page.tsx');
@@ -12,7 +12,7 @@ interface SubscribersSearch {
 }
 
 export const subscriptionListsRoute = createRoute({
-  getParentRoute: () => messagesRoute,
+  getParentRoute: () => messageListsRoute,
   path: 'subscription-lists',
   staticData: { crumb: 'app:nav.subscriptionLists' },
 });

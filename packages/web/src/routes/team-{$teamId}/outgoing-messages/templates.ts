@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { pageOf } from '../../../app/pages/page-of.tsx';
 import { ensureMay } from '../../../app/rights/guards.ts';
 import { teamRoute } from '../route.ts';
-import { messagesRoute } from './route.ts';
+import { messageListsRoute } from './route.ts';
 
 const load = () => import('../../../features/messages/templates/templates-page.tsx');
 const loadContent = () => import('../../../features/messages/templates/template-page.tsx');
@@ -13,9 +13,8 @@ interface TemplatesSearch {
   readonly owner?: string;
 }
 
-/** The lists of templates share their tabs. */
 export const templateListsRoute = createRoute({
-  getParentRoute: () => messagesRoute,
+  getParentRoute: () => messageListsRoute,
   id: 'templates',
   validateSearch: ({ method, owner }: Record<string, unknown>): TemplatesSearch => ({
     ...(typeof method === 'string' && { method }),
@@ -23,12 +22,6 @@ export const templateListsRoute = createRoute({
   }),
   staticData: {
     crumb: [{ crumb: 'app:section.templates', to: '/team-{$teamId}/outgoing-messages/templates-drafts' }],
-    areTabsInSidebar: true,
-    tabs: [
-      { label: 'app:tab.templateDrafts', to: '/team-{$teamId}/outgoing-messages/templates-drafts' },
-      { label: 'app:tab.published', to: '/team-{$teamId}/outgoing-messages/templates-published' },
-      { label: 'app:tab.archivedTemplates', to: '/team-{$teamId}/outgoing-messages/templates-archived' },
-    ],
   },
 });
 

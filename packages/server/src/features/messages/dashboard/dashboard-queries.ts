@@ -1,4 +1,4 @@
-// What a team sent lately, from the stored figures of its messages.
+// What a team sent lately, from the stored figures of its messages, and what it will send next.
 import type { Figures } from '@fieldhouse/domain/messages/figures/message-figures';
 import { type SqlBool, sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
@@ -13,22 +13,36 @@ export async function sumByDay(
       sum(sent)::int as sent, sum(delivered)::int as delivered, sum(opened)::int as opened,
       sum(clicked)::int as clicked, sum(bounced)::int as bounced, sum(complained)::int as complained,
       sum(unsubscribed)::int as unsubscribed
-    from platform.message_stats where at >= ${since}::timestamptz group by 1 order by 1 limit 100`.execute(
+    from platform.message_stats where at >= ${since}::timestamptz group by 1 order by 1 limit 1000`.execute(
     db.withoutPlugins(),
   );
   return rows;
 }
 
 function withFigures(db: TeamDb) {
-  const kind = (name: 'waiting' | 'failed' | 'uncertain') =>
-    sql<number>`coalesce((f.figures -> 'kinds' ->> ${sql.lit(name)})::int, 0)`;
+  const kind = (name: 'waiting' | 'failed' | 'uncertain', unknown = sql`0`) =>
+    sql<number>`coalesce((f.figures -> 'kinds' ->> ${sql.lit(name)})::int, ${unknown})`;
   return db
     .selectFrom('messages as m')
     .leftJoin('messageFigures as f', (join) =>
       join.onRef('f.messageId', '=', 'm.id').onRef('f.teamId', '=', 'm.teamId'),
     )
-    .select(['m.id', 'm.internalName', 'm.pausedAt', 'm.status', 'm.total', 'm.errorDetail', 'm.frozenAt'])
-    .select([kind('waiting').as('waiting'), kind('failed').as('failed'), kind('uncertain').as('uncertain')])
+    .select([
+      'm.id',
+      'm.internalName',
+      'm.method',
+      'm.type',
+      'm.pausedAt',
+      'm.status',
+      'm.total',
+      'm.errorDetail',
+    ])
+    .select(['m.frozenAt', 'm.settling', 'm.streamOf'])
+    .select([
+      kind('waiting', sql`m.total`).as('waiting'),
+      kind('failed').as('failed'),
+      kind('uncertain').as('uncertain'),
+    ])
     .where('m.archivedAt', 'is', null)
     .orderBy('m.id', 'desc');
 }
@@ -51,4 +65,32 @@ export function listFailed(db: TeamDb, { since, limit }: { readonly since: Date;
     )
     .limit(limit)
     .execute();
+}
+
+/** The next first; served by messages__due. */
+export function listNextScheduled(db: TeamDb, limit: number) {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'internalName', 'method', 'scheduledAt'])
+    .where('status', '=', 'scheduled')
+    .where('archivedAt', 'is', null)
+    .orderBy('scheduledAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** By status; archived ones are null. Served by messages__by_age. */
+export async function countMessagesByStatus(db: TeamDb) {
+  const { rows } = await sql<{ status: string | null; count: number }>`select
+      case when archived_at is null then status end as status, count(*)::int as count
+    from platform.messages group by 1`.execute(db.withoutPlugins());
+  return rows;
+}
+
+/** Served by message_templates__by_age. */
+export async function countTemplatesByStatus(db: TeamDb) {
+  const { rows } = await sql<{ status: string; count: number }>`select status, count(*)::int as count
+    from platform.message_templates group by 1`.execute(db.withoutPlugins());
+  return rows;
 }
