@@ -100,6 +100,8 @@ const permitted: Readonly<Record<string, string>> = {
   'packages/server/src/features/wizards/runs/open-variables.ts': 'the records that a task set are links',
   'packages/web/src/features/wizards/run/starting/choose-record.tsx':
     'the record that a wizard starts with is a link',
+  'packages/web/src/features/records/paste/read-pasted.ts':
+    'a link is pasted as its address into a field of such addresses',
   'packages/web/src/features/wizards/share/prefilled-link.tsx':
     'values of an address are texts, which browsers know by these kinds',
 };

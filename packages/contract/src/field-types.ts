@@ -180,6 +180,14 @@ export const typesReadBy = {
   dateOrder: startTypes,
   decimalSign: ['number', 'decimal', 'money', 'percentage'],
 } as const satisfies Readonly<Record<string, readonly DataType[]>>;
+/** Types whose texts people write as they like, and those that read such a text as its writer’s language means it. */
+export const freeTextTypes: readonly DataType[] = ['plain_text', 'formatted_text', 'code', 'detail_list'];
+export const localizedTypes: readonly DataType[] = [
+  ...typesReadBy.dateOrder,
+  ...typesReadBy.decimalSign,
+  'financial_line_item',
+  'financial_line_items',
+];
 export const endTypes: readonly DataType[] = ['date', 'date_time'];
 export const addressTypes: readonly DataType[] = ['physical_address'];
 

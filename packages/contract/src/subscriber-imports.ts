@@ -8,7 +8,10 @@ import { collectionId, subscriberImportId, subscriptionListId, teamId } from './
 import { fileFormats, maxImportColumns } from './imports.ts';
 import { name, text } from './text.ts';
 
-/** What a column of the file contains. Each is used once at most, except `skip`. */
+/**
+ * What a column of the file contains. Each is used once at most, except `skip`. `subscribed` and `opted_out` contain yes or no;
+ * `opted_out` also the day on which someone left.
+ */
 export const subscriberColumns = [
   'skip',
   'email',
@@ -17,6 +20,8 @@ export const subscriberColumns = [
   'first_name',
   'last_name',
   'status',
+  'subscribed',
+  'opted_out',
   'source',
   'agreed_on',
 ] as const;
@@ -32,7 +37,7 @@ export const subscriberImportStates = ['uploaded', 'running', 'done', 'failed'] 
 
 export const subscriberImport = z.object({
   id: subscriberImportId,
-  /** Or the plural name that the collection had when the import started. */
+  /** Or the plural name that the collection had when the import started; empty in a list if the caller may not see the collection. */
   fileName: z.string(),
   /** Null if the people are rows of a file. */
   collectionId: collectionId.nullable(),

@@ -1,7 +1,7 @@
 import { brokenRule, emptinessOperators, type FieldType, parsedValue } from './field-type.ts';
 
-const yes = new Set(['true', 'yes', 'y', '1', 'x', 'on', 'sí', 'si', 'verdadero', 'checked', '✓']);
-const no = new Set(['false', 'no', 'n', '0', 'off', 'falso', 'unchecked', '✗']);
+const yes = wordsOf('true yes y 1 x on sí si verdadero checked ✓ ✔ ja wahr oui vrai sim');
+const no = wordsOf('false no n 0 off falso unchecked ✗ nein falsch non faux não');
 
 export const boolean: FieldType<'boolean', boolean> = {
   dataType: 'boolean',
@@ -12,7 +12,7 @@ export const boolean: FieldType<'boolean', boolean> = {
       : brokenRule('wrong_type', { expected: 'boolean' });
   },
   fromText(text) {
-    const word = text.trim().toLowerCase();
+    const word = text.normalize('NFC').trim().toLowerCase();
     if (word === '') return parsedValue<boolean>(null);
     if (yes.has(word)) return parsedValue(true);
     return no.has(word) ? parsedValue(false) : brokenRule('not_yes_or_no');
@@ -20,6 +20,10 @@ export const boolean: FieldType<'boolean', boolean> = {
   toText: (input) => (input ? 'true' : 'false'),
   compare: (a, b) => Number(a) - Number(b),
   operators: ['is', 'is_not', ...emptinessOperators],
-  looksLike: (text) => /^(true|false|yes|no|sí|checked|unchecked)$/i.test(text),
+  looksLike: (text) => /^(true|false|yes|no|sí|checked|unchecked)$/i.test(text.normalize('NFC')),
   print: { lines: (value, { words }) => [value ? words.yes : words.no] },
 };
+
+function wordsOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}

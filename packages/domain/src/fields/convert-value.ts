@@ -2,24 +2,30 @@
 // value converts completely or not at all; a number of the same type with fewer digits is rounded.
 import {
   type DataType,
+  freeTextTypes,
   holdsSeveral,
   isCollectionLink,
   isListChoice,
   isRecordLink,
   type LinkValue,
+  localizedTypes,
 } from '@fieldhouse/contract/field-types';
 import Big from 'big.js';
+import type { ColumnReading } from './column-reading.ts';
 import { dayInZone } from './date/zoned-time.ts';
 import type { Parsed, TextContext } from './field-type.ts';
 import { brokenRule } from './field-type.ts';
-import { labelsText, splitLabels } from './link/linked-ids.ts';
+import { labelsText, possibleLabels, splitLabels } from './link/linked-ids.ts';
 import { fieldTypes } from './registry.ts';
+import { withLinkAddresses } from './text/html-to-plain-text.ts';
 
 export interface TypedField {
   readonly dataType: DataType;
   readonly settings: Readonly<Record<string, unknown>>;
   /** Of the new type: only semicolons separate the names in a text. */
   readonly hasOnlySemicolons?: boolean;
+  /** Of the new type: how texts are read. Without it, as those of the API. */
+  readonly reading?: ColumnReading | undefined;
 }
 
 export interface ConvertContext extends TextContext {
@@ -58,6 +64,26 @@ export function convertValue(
   return ids.every(context.hasId) ? parsed : brokenRule('unknown_choice');
 }
 
+/** Whether people write what the texts of a type say, and how the other type reads them depends on who they are. */
+export function needsReading(from: DataType, to: DataType): boolean {
+  return (isChoice(from) || freeTextTypes.includes(from)) && localizedTypes.includes(to);
+}
+
+/** The value as it is read in each of several ways; undefined if it would be lost, or if they give several values. */
+export function convertInAll(
+  value: ConvertedValue,
+  from: TypedField,
+  to: TypedField,
+  contexts: readonly ConvertContext[],
+): unknown {
+  const read = new Map<string, unknown>();
+  for (const context of contexts) {
+    const parsed = convertValue(value, from, to, context);
+    if (parsed.ok) read.set(JSON.stringify(parsed.value), parsed.value);
+  }
+  return read.size === 1 ? [...read.values()][0] : undefined;
+}
+
 /**
  * Names of the options that a value would refer to as another type; `isName` detects single names that
  * contain a comma.
@@ -80,9 +106,7 @@ export function namesIn(
 export function optionTextsOf(value: ConvertedValue, from: TypedField, to: TypedField): readonly string[] {
   if (value.plain === null || value.plain === undefined) return [];
   const text = textFor(value, from, to);
-  const texts = holdsSeveral(to.dataType)
-    ? [...splitLabels(text, () => true), ...splitLabels(text, () => false)]
-    : [text];
+  const texts = holdsSeveral(to.dataType) ? possibleLabels(text) : [text];
   const ids = isChoice(from.dataType) ? listOf(value.plain).map(String) : [];
   return [...texts, ...ids].filter((name) => name.trim() !== '');
 }
@@ -123,9 +147,16 @@ export function readText({ plain, shown }: ConvertedValue, { dataType, settings 
 function textFor(value: ConvertedValue, from: TypedField, to: TypedField): string {
   const isSeveral = isChoice(to.dataType) && holdsSeveral(to.dataType);
   if (isSeveral && isChoice(from.dataType)) return labelsText(labelsOf(value.shown));
-  const text = readText(value, from);
+  const text = textWithAddresses(value, from, to);
   // As in a file, a semicolon at the end says that other signs belong to the name.
   return isSeveral && to.hasOnlySemicolons === true ? `${text};` : text;
+}
+
+/** A text has no links: their addresses are written behind them. */
+function textWithAddresses(value: ConvertedValue, from: TypedField, to: TypedField): string {
+  const hasLinks = fieldTypes[from.dataType].isHtml && freeTextTypes.includes(to.dataType);
+  if (!hasLinks || typeof value.plain !== 'string') return readText(value, from);
+  return readText({ ...value, plain: withLinkAddresses(value.plain) }, from);
 }
 
 function withDigits(plain: unknown, from: TypedField, to: TypedField): unknown {

@@ -1,7 +1,7 @@
 // The interface of a field type: validates values of the API, reads text (import, paste) and writes it
 // (export, copy), compares two values, and lists its filter operators. Pure: no I/O, no clock.
 import type { DataType, FieldSettings, FileKind } from '@fieldhouse/contract/field-types';
-import type { DateOrder } from '@fieldhouse/contract/file-reading';
+import type { DateOrder, DecimalSign } from '@fieldhouse/contract/file-reading';
 import type { Operator } from '@fieldhouse/contract/filters';
 import type { Printing } from './printing.ts';
 
@@ -18,6 +18,8 @@ export interface TextContext {
   readonly locale: string;
   /** Replaces the order of the locale for days. */
   readonly dateOrder?: DateOrder | undefined;
+  /** The only decimal sign of numbers, in place of that of the locale. */
+  readonly decimalSign?: DecimalSign | undefined;
   /** ISO 3166 code for phone numbers without a country code. */
   readonly country: string;
   /** IANA zone for times without an offset. */

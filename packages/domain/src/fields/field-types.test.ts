@@ -193,6 +193,8 @@ describe('text of a file or a clipboard', () => {
     ['boolean', 'sí', true],
     ['boolean', '0', false],
     ['boolean', 'checked', true],
+    ['boolean', 'SI\u0301', true],
+    ['boolean', 'nein', false],
     ['date', '12/31/2024', '2024-12-31'],
     ['date', '31/12/2024', '2024-12-31', 'es-ES'],
     ['date', '4 Mar 2024', '2024-03-04'],
@@ -230,6 +232,8 @@ describe('text of a file or a clipboard', () => {
     ),
     ['plain_text', '', null],
     ['url', 'example.org/page', 'https://example.org/page'],
+    ['url', 'müller.de', 'https://müller.de'],
+    ['url', 'example.org:8080/x', 'https://example.org:8080/x'],
     ['percentage', '12.5%', '0.1250'],
     ['percentage', '12,5', '0.1250', 'es-ES'],
     ['date_range', '3/1/2024 – 3/5/2024', { start: '2024-03-01', end: '2024-03-05' }],
@@ -273,6 +277,10 @@ describe('text of a file or a clipboard', () => {
     ['money', '$5 $6'],
     ['decimal', '1,5'],
     ['boolean', 'maybe'],
+    ['url', '3.10.2024'],
+    ['url', '1.5'],
+    ['physical_address', '1 Main St; ; Town; ; ; US; 0x10; 5'],
+    ['physical_address', '1 Main St; ; Town; ; ; XX'],
     ['date', '13/13/2024'],
     ['date', '02/30/2024'],
     ['date', '25/12/2025'],
@@ -350,6 +358,11 @@ test.each<[DataType, string[]]>([
   ['date', ['31.12.24', '01.02.24']],
 ])('a column of %s is recognised: %j', (dataType, samples) => {
   expect(guessDataType(samples, here)).toBe(dataType);
+});
+
+test('postal codes are no phone numbers, in any country', () => {
+  for (const country of ['US', 'ES', 'DE', 'BR'])
+    expect(guessDataType(['95814-1234', '95815-2345'], { ...here, country })).toBe('plain_text');
 });
 
 function pair(dataType: DataType, values: fc.Arbitrary<unknown>): fc.Arbitrary<readonly [DataType, unknown]> {

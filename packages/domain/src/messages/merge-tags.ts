@@ -1,7 +1,5 @@
 // `{{column}}`, `{{link.column}}`, `{{column:first_name}}` and `{{column | fallback}}` in subject and body. Parsed once per
 // message; rendered per recipient by joining.
-import { cutText } from '@fieldhouse/contract/storable-text';
-import { withoutTags } from '../fields/text/html-to-plain-text.ts';
 import type { PrintedValue } from '../fields/value-printer.ts';
 import { givenNameOf } from './content/given-name.ts';
 import { type AddressPlace, openAddress, placeInAddress } from './content/tags-in-addresses.ts';
@@ -46,6 +44,7 @@ const tag = /\{\{([^{}]*)\}\}/g;
 const tagName = /^([a-z][a-z0-9_]{0,59}(?:\.[a-z][a-z0-9_]{0,59})?)(?::(first_name))?$/;
 
 export function parseMergeTags(source: string, placesIn: PlacesIn = () => () => 'line'): TagSegment[] {
+  // What is no tag stays as it is written: see `writtenTags`.
   const segments: TagSegment[] = [];
   const placeOf = placesIn(source);
   let textStart = 0;
@@ -68,32 +67,6 @@ export function parseMergeTags(source: string, placesIn: PlacesIn = () => () => 
   }
   if (textStart < source.length) segments.push({ kind: 'text', text: source.slice(textStart) });
   return segments;
-}
-
-export interface WrittenMergeTag {
-  /** As it is written if it is no name of a column: `{{First name}}`. */
-  readonly column: string;
-  /** Otherwise it is sent as it is written. */
-  readonly isName: boolean;
-  /** Also an empty one, which was chosen: `{{name |}}`. */
-  readonly hasFallback: boolean;
-}
-
-export function writtenTags(source: string): WrittenMergeTag[] {
-  return [...source.matchAll(tag)].flatMap(([, inner = '']) => {
-    const [name = '', ...fallback] = inner.split('|');
-    const written = withoutMarkup(name);
-    const [, column] = tagName.exec(written) ?? [];
-    if (column === undefined && written === '') return [];
-    return [{ column: column ?? written, isName: column !== undefined, hasFallback: fallback.length > 0 }];
-  });
-}
-
-/** Longer than any name. */
-const longestName = 100;
-
-function withoutMarkup(name: string): string {
-  return cutText(withoutTags(name).trim(), longestName);
 }
 
 /** As it is written in the braces, without the fallback. */

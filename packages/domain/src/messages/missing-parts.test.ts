@@ -1,6 +1,6 @@
 import { contentTypes } from '@fieldhouse/contract/content-types';
 import { expect, test } from 'vitest';
-import { linksOf, messageFaults, missingParts } from './missing-parts.ts';
+import { linksOf, messageFaults, missingContent, missingParts } from './missing-parts.ts';
 
 const complete = {
   method: 'email',
@@ -136,4 +136,9 @@ test('a tag that isn’t a name is found in every part', () => {
     ['first name', 'preheader'],
     ['First', 't'],
   ]);
+});
+
+test('a template with a tag that would be sent as it is written is not complete', () => {
+  expect(missingContent({ ...complete, subjectLine: 'Dear {{name}' })).toEqual(['unknownTags']);
+  expect(missingContent({ ...complete, subjectLine: 'Dear {{name}}' })).toEqual([]);
 });

@@ -13,7 +13,8 @@ import { type MessagePart, messageParts } from '@fieldhouse/contract/message-sch
 import type { SenderFault } from '@fieldhouse/contract/senders';
 import { decodeEntities, withoutTags } from '../fields/text/html-to-plain-text.ts';
 import { blockFaults, htmlByBlock } from './content/mail-blocks.ts';
-import { type WrittenMergeTag, writtenTags } from './merge-tags.ts';
+import { findWebAddresses } from './sms/web-addresses.ts';
+import { type WrittenMergeTag, writtenTags } from './written-tags.ts';
 
 interface Written {
   readonly method: DeliveryMethod;
@@ -156,15 +157,15 @@ interface WrittenTag extends WrittenMergeTag {
 }
 
 /** All merge tags with their place. */
-function tagsOf(message: WrittenMessage): WrittenTag[] {
+function tagsOf(message: Omit<WrittenMessage, 'bodyHtml'>): WrittenTag[] {
   const inField = (field: TextField) =>
-    writtenTags(message[field]).map((tag) => ({ ...tag, blockId: null, field }));
+    writtenTags(message[field], 'text').map((tag) => ({ ...tag, blockId: null, field }));
   if (message.method === 'sms') return inField('textOnlyVersion');
   return [
     ...inField('subjectLine'),
     ...inField('preheader'),
     ...htmlByBlock(message.blocks).flatMap(({ id, html }) =>
-      writtenTags(html).map((tag) => ({ ...tag, blockId: id, field: null })),
+      writtenTags(html, 'html').map((tag) => ({ ...tag, blockId: id, field: null })),
     ),
     ...inField('textOnlyVersion'),
   ];
@@ -193,7 +194,6 @@ function placesOfTags(message: WrittenMessage, isMeant: (tag: WrittenTag) => boo
 }
 
 const href = /\bhref="(https?:\/\/[^"]*)"/gi;
-const address = /https?:\/\/[^\s"<>]+/gi;
 
 /** Web addresses that are the same for everyone, each once. */
 export function linksOf({ method, blocks, textOnlyVersion }: WrittenMessage): Place[] {
@@ -202,8 +202,8 @@ export function linksOf({ method, blocks, textOnlyVersion }: WrittenMessage): Pl
     if (!text.includes('{{') && !found.has(text)) found.set(text, { ...place, text });
   };
   if (method === 'sms') {
-    for (const [url] of textOnlyVersion.matchAll(address))
-      add(url, { blockId: null, field: 'textOnlyVersion' });
+    for (const { url, isOpen } of findWebAddresses(textOnlyVersion))
+      if (!isOpen) add(url, { blockId: null, field: 'textOnlyVersion' });
   } else {
     for (const { id, html } of htmlByBlock(blocks))
       for (const [, url = ''] of html.matchAll(href)) add(decodeEntities(url), { blockId: id, field: null });
@@ -211,10 +211,11 @@ export function linksOf({ method, blocks, textOnlyVersion }: WrittenMessage): Pl
   return [...found.values()];
 }
 
-/** What a message or a template still needs to say. */
-export function missingContent(written: Written): MessagePart[] {
-  const isMissing = isUnwritten(written);
-  return (['subjectLine', 'bodyHtml', 'blocks', 'textOnlyVersion'] as const).filter(
+/** What a message or a template still needs to say, and whether it has merge tags that would be sent as they are written. */
+export function missingContent(written: Written & Partial<Pick<WrittenMessage, 'preheader'>>): MessagePart[] {
+  const unknownTags = tagsOf({ preheader: '', ...written }).some(({ isName }) => !isName);
+  const isMissing = { ...isUnwritten(written), unknownTags };
+  return (['subjectLine', 'bodyHtml', 'blocks', 'textOnlyVersion', 'unknownTags'] as const).filter(
     (part) => isMissing[part],
   );
 }

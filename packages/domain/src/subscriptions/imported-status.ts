@@ -1,13 +1,19 @@
+import { boolean } from '../fields/boolean.ts';
+
 /** The status of a person in another system. */
 export type ImportedStatus = 'subscribed' | 'unconfirmed' | 'unsubscribed' | 'bounced' | 'complained';
 
-/** The words of Mailchimp, Brevo, Constant Contact, HubSpot, Keila and listmonk, in English and Spanish. */
+/** The words of Mailchimp, Brevo, Constant Contact, HubSpot, Keila and listmonk, in English, Spanish and German. */
 const words: Readonly<Record<ImportedStatus, readonly string[]>> = {
   subscribed: [
     ...['subscribed', 'active', 'confirmed', 'opted in', 'opt in', 'enabled', 'explicit'],
     ...['suscrito', 'suscrita', 'suscripto', 'activo', 'activa', 'confirmado', 'confirmada'],
+    ...['angemeldet', 'aktiv', 'abonniert', 'bestätigt', 'granted', 'given', 'opted in to email'],
   ],
-  unconfirmed: ['pending', 'unconfirmed', 'awaiting confirmation', 'pendiente', 'sin confirmar'],
+  unconfirmed: [
+    ...['pending', 'unconfirmed', 'awaiting confirmation', 'pendiente', 'sin confirmar'],
+    ...['ausstehend', 'unbestätigt', 'nicht bestätigt'],
+  ],
   unsubscribed: [
     ...[
       'unsubscribed',
@@ -28,6 +34,8 @@ const words: Readonly<Record<ImportedStatus, readonly string[]>> = {
       'disabled',
     ],
     ...['dado de baja', 'dada de baja', 'baja', 'no suscrito', 'no suscrita', 'inactivo', 'inactiva'],
+    ...['abgemeldet', 'abbestellt', 'ausgetragen', 'nicht abonniert', 'inaktiv', 'gesperrt'],
+    ...['denied', 'withdrawn', 'revoked', 'declined', 'left', 'do not contact', 'do not email'],
   ],
   bounced: [
     ...['cleaned', 'bounced', 'bounce', 'hard bounce', 'hard bounced', 'undeliverable', 'unreachable'],
@@ -47,8 +55,15 @@ const statuses: ReadonlyMap<string, ImportedStatus> = new Map(
 export function toImportedStatus(text: string): ImportedStatus | undefined {
   return statuses.get(
     text
+      .normalize('NFC')
       .trim()
       .toLowerCase()
       .replaceAll(/[\s_-]+/g, ' '),
   );
+}
+
+/** Undefined for a text that is neither. */
+export function yesOrNo(text: string): boolean | undefined {
+  const parsed = boolean.fromText(text, {}, { locale: 'en-US', country: 'US', timeZone: 'UTC' });
+  return parsed.ok ? (parsed.value ?? undefined) : undefined;
 }

@@ -56,6 +56,54 @@ test('the export of Mailchimp is read with first and last names, and its phone n
   });
 });
 
+test.each([
+  ['Opted out', ['yes', 'no'], 'opted_out'],
+  ['Opted out', ['', '2024-01-02'], 'opted_out'],
+  ['Email Opt Out', ['1', '0'], 'opted_out'],
+  ['Unsubscribed at', ['', '2024-03-01 10:00'], 'opted_out'],
+  ['Do not contact', ['', 'x'], 'opted_out'],
+  ['Baja', ['sí', 'no'], 'opted_out'],
+  ['Abgemeldet', ['ja', 'nein'], 'opted_out'],
+  ['Subscribed', ['no', 'yes'], 'subscribed'],
+  ['Consent', ['no', 'yes'], 'subscribed'],
+  ['Consent', ['granted', 'denied'], 'subscribed'],
+  ['Accepts Marketing', ['yes', 'no'], 'subscribed'],
+  ['Einwilligung', ['ja', 'nein'], 'subscribed'],
+  // Its rows are rejected, and no one is subscribed by mistake.
+  ['Consent', ['perhaps'], 'status'],
+  ['Unsubscribe reason', ['too many'], 'skip'],
+  ['Opt-in date', ['01/02/2024'], 'agreed_on'],
+  ['Estado', ['California'], 'skip'],
+])('the column %s with %j is %s', (header, cells, column) => {
+  const rows = cells.map((cell, at) => [`a${at}@example.org`, cell]);
+  expect(guess([['Email', header], ...rows]).columns).toEqual(['email', column]);
+});
+
+test('a name beside the last name is the whole one if it contains it', () => {
+  const named = (name: string) =>
+    guess([
+      ['Email', 'Name', 'Last name'],
+      ['ana@example.org', name, 'Gil'],
+    ]).columns;
+  expect(named('Ana Gil')).toEqual(['email', 'name', 'skip']);
+  expect(named('Ana')).toEqual(['email', 'first_name', 'last_name']);
+});
+
+test.each([
+  ['opted-out.csv', 'unsubscribed'],
+  ['Abmeldungen.csv', 'unsubscribed'],
+  ['bajas 2024.csv', 'unsubscribed'],
+  ['désabonnés.csv', 'unsubscribed'],
+  ['do-not-email.csv', 'unsubscribed'],
+  ['suppression list.csv', 'unsubscribed'],
+  ['rebotes.csv', 'bounced'],
+  ['trabajadores.csv', 'subscribed'],
+  ['Baja California.csv', 'subscribed'],
+  ['subscribed_members.csv', 'subscribed'],
+])('the people of %s are %s', (fileName, rowStatus) => {
+  expect(guess([['Email'], ['ana@example.org']], fileName).rowStatus).toBe(rowStatus);
+});
+
 test('the files of unsubscribed and cleaned people of Mailchimp are known by name and by header', () => {
   const rows = [['Email Address'], ['elena@example.org']];
   expect(guess(rows, 'unsubscribed_members_export_1.csv').rowStatus).toBe('unsubscribed');

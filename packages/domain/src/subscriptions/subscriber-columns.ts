@@ -3,7 +3,8 @@
 import type { DateOrder } from '@fieldhouse/contract/file-reading';
 import type { RowStatus, SubscriberColumn } from '@fieldhouse/contract/subscriber-imports';
 import { dateOrderIn } from '../fields/date/date-order.ts';
-import { toImportedStatus } from './imported-status.ts';
+import { isCode } from '../fields/text/phone-number.ts';
+import { toImportedStatus, yesOrNo } from './imported-status.ts';
 
 interface GuessedColumns {
   readonly headerRow: number | null;
@@ -37,14 +38,15 @@ export function guessSubscriberColumns({
   const { headerRow, firstAddress } =
     chosenRow === undefined ? findHeader(rows, titles) : { headerRow: chosenRow };
   const headers = headerRow === null ? [] : (rows[headerRow - 1] ?? []).map(plainHeader);
-  const guess = startGuess(headers, rows.slice(headerRow ?? 0));
+  const body = rows.slice(headerRow ?? 0);
+  const guess = startGuess(headers, body);
   const rowStatus = guessRowStatus(fileName, headers);
   guessByValues(guess, 'email', isEmail);
   guessPhone(guess);
   if (!has(guess, 'email') && !has(guess, 'phone'))
     return { headerRow, firstAddress, columns: guess.columns, rowStatus, dateOrder };
-  guessNames(guess);
-  guessByHeader(guess, 'status', (cells) => cells.some((cell) => toImportedStatus(cell) !== undefined));
+  guessNames(guess, body);
+  guessStatus(guess);
   guessByHeader(guess, 'agreed_on', (cells) => cells.some((cell) => /\d/.test(cell)));
   guessByHeader(guess, 'source', () => true);
   const dates = guess.values[guess.columns.indexOf('agreed_on')] ?? [];
@@ -65,7 +67,7 @@ function findHeader(
 }
 
 /** Headers by their meaning, in order of preference, without punctuation. */
-const headersOf: Readonly<Record<GuessedColumn, readonly string[]>> = {
+const headersOf: Readonly<Record<NamedColumn, readonly string[]>> = {
   email: [
     ...['email address', 'email', 'e mail address', 'e mail', 'mail', 'primary email', 'email 1'],
     ...['e mail adresse', 'email adresse', 'mailadresse'],
@@ -178,6 +180,7 @@ const headersOf: Readonly<Record<GuessedColumn, readonly string[]>> = {
 };
 
 type GuessedColumn = Exclude<SubscriberColumn, 'skip'>;
+type NamedColumn = Exclude<GuessedColumn, 'subscribed' | 'opted_out'>;
 
 interface Guess {
   readonly headers: readonly string[];
@@ -204,7 +207,7 @@ function replace({ columns }: Guess, from: GuessedColumn, to: SubscriberColumn):
 }
 
 /** By the header if the values agree, else the column in which the most values match. */
-function guessByValues(guess: Guess, column: GuessedColumn, matches: (cell: string) => boolean): void {
+function guessByValues(guess: Guess, column: NamedColumn, matches: (cell: string) => boolean): void {
   const count = (cells: readonly string[]) => cells.filter(matches).length;
   if (guessByHeader(guess, column, (cells) => count(cells) > 0)) return;
   const counts = guess.values.map((cells, at) => (guess.columns[at] === 'skip' ? count(cells) : 0));
@@ -215,7 +218,7 @@ function guessByValues(guess: Guess, column: GuessedColumn, matches: (cell: stri
 /** An empty column doesn't contradict its header, unless the header has another meaning more often. */
 function guessByHeader(
   { headers, values, columns }: Guess,
-  column: GuessedColumn,
+  column: NamedColumn,
   agree: (cells: readonly string[]) => boolean,
 ): boolean {
   for (const header of headersOf[column]) {
@@ -241,26 +244,96 @@ function guessPhone(guess: Guess): void {
   if (has(guess, 'email') && !header.startsWith('sms')) replace(guess, 'phone', 'skip');
 }
 
-/** “Nombre” beside “Apellidos” is a first name, and so is “Name” beside “Last name”. */
-function guessNames(guess: Guess): void {
+/** “Nombre” beside “Apellidos” is a first name, and so is “Name” beside “Last name”, unless it contains the last name too. */
+function guessNames(guess: Guess, rows: readonly (readonly string[])[]): void {
   const any = () => true;
   guessByHeader(guess, 'last_name', any);
   guessByHeader(guess, 'first_name', any);
   if (has(guess, 'last_name') && has(guess, 'first_name')) return;
   guessByHeader(guess, 'name', any);
-  if (has(guess, 'last_name')) replace(guess, 'name', 'first_name');
+  if (!has(guess, 'last_name')) return;
+  if (hasWholeNames(guess, rows)) replace(guess, 'last_name', 'skip');
+  else replace(guess, 'name', 'first_name');
 }
 
-/** Mailchimp exports one file for each status. */
+/** Whether most names that have a last name beside them contain it. */
+function hasWholeNames({ columns }: Guess, rows: readonly (readonly string[])[]): boolean {
+  const wordsIn = (row: readonly string[], column: GuessedColumn) =>
+    (row[columns.indexOf(column)] ?? '')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean);
+  const pairs = rows
+    .map((row) => ({ name: wordsIn(row, 'name'), last: wordsIn(row, 'last_name') }))
+    .filter(({ name, last }) => name.length > 1 && last.length > 0);
+  const whole = pairs.filter(({ name, last }) => last.every((word) => name.includes(word)));
+  return whole.length * 2 > pairs.length;
+}
+
+/** A status in words, or yes and no. An answer that can't be read is a status: its rows are rejected instead of subscribed. */
+function guessStatus(guess: Guess): void {
+  guessByHeader(guess, 'status', (cells) => cells.some((cell) => toImportedStatus(cell) !== undefined));
+  const isAnswer = (cell: string) => yesOrNo(cell) !== undefined || toImportedStatus(cell) !== undefined;
+  guessByPattern(guess, 'opted_out', optOutHeader, (cells) =>
+    cells.every((cell) => isAnswer(cell) || /\d/.test(cell)),
+  );
+  guessByPattern(guess, 'subscribed', optInHeader, (cells) => cells.length > 0 && cells.every(isAnswer));
+  if (['status', 'subscribed', 'opted_out'].some((column) => guess.columns.some((one) => one === column)))
+    return;
+  guessByPattern(
+    guess,
+    'status',
+    new RegExp(
+      `${optOutHeader.source}|consent|opt(ed)? ?in|einwilligung|subscri.* status|marketing status`,
+      'u',
+    ),
+    (cells) => cells.length > 0 && cells.every((cell) => cell.length <= longestStatus && !/\d/.test(cell)),
+  );
+}
+
+const longestStatus = 40;
+/** What else a file has about an agreement or its end. */
+const otherHeader = /reason|grund|motivo|source|origen|quelle|method|campaign|url|link|text|\bip\b/;
+const optOutHeader =
+  /opt(ed)? ?out|unsubscribed?|do not (e ?mail|mail|contact)|no (contactar|enviar)|dad[oa] de baja|fecha de baja|^baja$|abgemeldet|abmelde|abbestellt|widerruf/u;
+const optInHeader =
+  /opt(ed)? ?in|^(is |e ?mail |newsletter )?subscribed$|consent|accepts? .*marketing|^newsletter$|einwilligung|zustimmung|abonniert|^angemeldet$|^suscrit[oa]$|^acepta |bolet[ií]n/u;
+
+function guessByPattern(
+  { headers, values, columns }: Guess,
+  column: GuessedColumn,
+  pattern: RegExp,
+  agree: (cells: readonly string[]) => boolean,
+): void {
+  if (columns.includes(column)) return;
+  const at = headers.findIndex(
+    (header, place) =>
+      columns[place] === 'skip' &&
+      pattern.test(header) &&
+      !otherHeader.test(header) &&
+      agree(values[place] ?? []),
+  );
+  if (at !== -1) columns[at] = column;
+}
+
+/** Mailchimp exports one file for each status. Only whole words count: “trabajadores” contains “baja”. */
 function guessRowStatus(fileName: string, headers: readonly string[]): RowStatus {
-  const file = fileName.toLowerCase();
-  if (/clean|bounce|rebot/.test(file) || headers.includes('clean time')) return 'bounced';
-  if (/unsub|non.?subscri|opt.?out|baja/.test(file) || headers.includes('unsub time')) return 'unsubscribed';
+  const file = fileName
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\s_.:()+-]+/g, ' ');
+  if (bouncedFile.test(file) || headers.includes('clean time')) return 'bounced';
+  if (unsubscribedFile.test(file) || headers.includes('unsub time')) return 'unsubscribed';
   return 'subscribed';
 }
 
+const bouncedFile = /\bcleaned\b|bounce|rebot|rebote|unzustellbar|undeliver|invalid (e ?mail|address)/u;
+const unsubscribedFile =
+  /unsub|non ?subscri|not ?subscri|opt(ed)? ?outs?\b|(?<!\p{L})bajas?(?!\p{L})(?! california)|desuscri|no suscrit|abmeld|abgemeldet|abbestell|ausgetragen|austritt|widerruf|désabonn|desabonn|désinscri|desinscri|cancell?ed subscri|do not (e ?mail|mail|contact)|\bdnc\b|suppress|block ?list|black ?list|sperrliste|robinson/u;
+
 function plainHeader(cell: string): string {
   return cell
+    .normalize('NFC')
     .replace(/^\uFEFF/, '')
     .toLowerCase()
     .replaceAll(/[\s_.:()-]+/g, ' ')
@@ -278,6 +351,7 @@ function isPhone(text: string): boolean {
     /^(\+|\(|\d)[\d\s().-]+$/.test(text.trim()) &&
     digits >= 7 &&
     digits <= 15 &&
-    !/^\d{4}-\d\d-\d\d/.test(text)
+    !/^\d{4}-\d\d-\d\d/.test(text) &&
+    !isCode(text)
   );
 }

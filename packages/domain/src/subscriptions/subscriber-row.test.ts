@@ -66,3 +66,31 @@ test.each([
 ])('%s is a day', (text, agreedOn) => {
   expect(read(['email', 'agreed_on'], 'elena@example.org', text)).toMatchObject({ agreedOn });
 });
+
+test.each([
+  [['opted_out'], ['yes'], 'unsubscribed'],
+  [['opted_out'], ['2024-03-01 10:00'], 'unsubscribed'],
+  [['opted_out'], ['no'], 'subscribed'],
+  [['opted_out'], [''], 'subscribed'],
+  [['subscribed'], ['no'], 'unsubscribed'],
+  [['subscribed'], ['SÍ'.normalize('NFD')], 'subscribed'],
+  // An opt-out counts, whatever another column says.
+  [['status', 'opted_out'], ['active', 'yes'], 'unsubscribed'],
+  [['status', 'opted_out'], ['VIP', 'yes'], 'unsubscribed'],
+  [['status', 'opted_out'], ['cleaned', 'no'], 'bounced'],
+  [['subscribed', 'opted_out'], ['yes', '1'], 'unsubscribed'],
+] as const)('%j with %j is %s', (columns, cells, status) => {
+  expect(read(['email', ...columns], 'elena@example.org', ...cells)).toMatchObject({ status });
+});
+
+test.each([
+  [['subscribed'], ['']],
+  [['subscribed'], ['perhaps']],
+  [['opted_out'], ['perhaps']],
+  [
+    ['status', 'opted_out'],
+    ['VIP', 'no'],
+  ],
+] as const)('%j with %j is not taken for a subscriber', (columns, cells) => {
+  expect(read(['email', ...columns], 'elena@example.org', ...cells)).toEqual({ rejected: 'unknown_status' });
+});

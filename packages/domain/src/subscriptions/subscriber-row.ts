@@ -5,7 +5,7 @@ import { emailAddress, phoneNumber as phoneNumberText } from '@fieldhouse/contra
 import { isRealDate } from '../fields/date/date.ts';
 import { type DayContext, readDay } from '../fields/date/day-text.ts';
 import { phoneNumber } from '../fields/text/phone-number.ts';
-import { type ImportedStatus, toImportedStatus } from './imported-status.ts';
+import { type ImportedStatus, toImportedStatus, yesOrNo } from './imported-status.ts';
 
 export interface SubscriberMapping {
   readonly columns: readonly SubscriberColumn[];
@@ -52,7 +52,7 @@ export function readSubscriberRow(cells: readonly string[], mapping: SubscriberM
   };
   const reached = readAddresses(cell('email') ?? '', cell('phone') ?? '', mapping.country);
   if ('rejected' in reached) return reached;
-  const status = readStatus(cell('status'), mapping.rowStatus);
+  const status = readStatus(cell, mapping.rowStatus);
   if (status === undefined) return { rejected: 'unknown_status' };
   const agreedOn = readDate(cell('agreed_on') ?? '', mapping);
   if (agreedOn === undefined) return { rejected: 'wrong_date' };
@@ -92,9 +92,42 @@ function readPhone(text: string, country: string): string | undefined {
   return parsed.ok ? phoneNumberText.safeParse(parsed.value).data : undefined;
 }
 
-/** A file with a status column has one in each row: a row without it is not taken for a subscriber. */
-function readStatus(text: string | undefined, rowStatus: RowStatus): ImportedStatus | undefined {
-  return text === undefined ? rowStatus : toImportedStatus(text);
+/** What counts first if a row says several things: an opt-out always does. */
+const statuses = ['complained', 'bounced', 'unsubscribed', 'unconfirmed', 'subscribed'] as const;
+const optOuts: readonly ImportedStatus[] = ['complained', 'bounced', 'unsubscribed'];
+
+/**
+ * A file with a column of statuses, or of yes and no, has one in each row: a row without it is not taken for a subscriber. Undefined
+ * if it can't be read.
+ */
+function readStatus(
+  cell: (column: SubscriberColumn) => string | undefined,
+  rowStatus: RowStatus,
+): ImportedStatus | undefined {
+  const [stated, agreed, left] = [cell('status'), cell('subscribed'), cell('opted_out')];
+  const found = [
+    ...(stated === undefined ? [] : [toImportedStatus(stated)]),
+    ...(agreed === undefined ? [] : [statusOfAnswer(agreed)]),
+    ...(stated === undefined && agreed === undefined ? [rowStatus] : []),
+    ...(left === undefined ? [] : [statusOfOptOut(left)]),
+  ];
+  const first = statuses.find((status) => found.includes(status));
+  return first !== undefined && (optOuts.includes(first) || !found.includes(undefined)) ? first : undefined;
+}
+
+function statusOfAnswer(text: string): ImportedStatus | undefined {
+  const answer = yesOrNo(text);
+  return answer === undefined ? toImportedStatus(text) : answer ? 'subscribed' : 'unsubscribed';
+}
+
+const dayOrTime = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?!\d)|\b(?:19|20)\d\d\b/;
+
+/** Of an empty cell, yes and no, or the time at which someone left. */
+function statusOfOptOut(text: string): ImportedStatus | undefined {
+  if (text === '') return 'subscribed';
+  const answer = yesOrNo(text);
+  if (answer !== undefined) return answer ? 'unsubscribed' : 'subscribed';
+  return toImportedStatus(text) ?? (dayOrTime.test(text) ? 'unsubscribed' : undefined);
 }
 
 /** Null without a date, undefined if it can't be read. The time of day doesn't matter. */

@@ -58,7 +58,8 @@ export const phrases = {
   },
   unknownTags: {
     ok: 'Every merge tag has a field',
-    fails: 'No field for the merge tag {{text}}. The recipients have nothing of that name.',
+    fails:
+      'The merge tag {{text}} can’t be filled in. No field of the recipients has its name, or its braces are incomplete.',
   },
   fallbacks: {
     ok: 'Every merge tag has a fallback',

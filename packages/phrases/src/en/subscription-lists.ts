@@ -64,6 +64,7 @@ export const phrases = {
   },
   import: {
     button: 'Import',
+    hiddenCollection: 'A collection that you can’t see',
     title: 'Import subscribers',
     file: 'CSV or Excel file',
     choose: 'Choose file',
@@ -84,6 +85,8 @@ export const phrases = {
       first_name: 'First name',
       last_name: 'Last name',
       status: 'Status',
+      subscribed: 'Subscribed (yes or no)',
+      opted_out: 'Opted out (yes, no or a date)',
       source: 'Source of consent',
       agreed_on: 'Date of consent',
     },

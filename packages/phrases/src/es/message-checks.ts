@@ -63,7 +63,8 @@ export const phrases: typeof en = {
   },
   unknownTags: {
     ok: 'Cada campo combinado existe',
-    fails: 'No existe el campo combinado {{text}}. Los destinatarios no tienen nada con ese nombre.',
+    fails:
+      'El campo combinado {{text}} no se puede rellenar: los destinatarios no tienen ningún campo con ese nombre o le faltan llaves.',
   },
   fallbacks: {
     ok: 'Cada campo combinado tiene una alternativa',

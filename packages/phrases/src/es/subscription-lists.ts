@@ -66,6 +66,7 @@ export const phrases = {
   },
   import: {
     button: 'Importar',
+    hiddenCollection: 'Una colección que no puedes ver',
     title: 'Importar suscriptores',
     file: 'Archivo CSV o Excel',
     choose: 'Elegir archivo',
@@ -86,6 +87,8 @@ export const phrases = {
       first_name: 'Nombre',
       last_name: 'Apellidos',
       status: 'Estado',
+      subscribed: 'Suscripción (sí o no)',
+      opted_out: 'Baja (sí, no o una fecha)',
       source: 'Origen del consentimiento',
       agreed_on: 'Fecha del consentimiento',
     },

@@ -1,15 +1,75 @@
-// The order of day and month in the dates of a file.
+// The order of day and month in the dates of a file or a column.
 import type { DateOrder } from '@fieldhouse/contract/file-reading';
 
-/** Undefined if every date can be read in several orders. */
+/**
+ * The order that most dates prove which can be read in only one. Without any, dates such as `24-12-31` and `24-11-30` begin with what
+ * changes least, the year, or with the day. Undefined if every date can be read in several orders.
+ */
 export function dateOrderIn(dates: readonly string[]): DateOrder | undefined {
+  const [proven] = [...countDateProofs(dates)].toSorted(([, a], [, b]) => b - a);
+  return proven ? proven[0] : dateOrderByYears(dates);
+}
+
+/** How many dates can be read in this order only. */
+export function countDateProofs(dates: readonly string[]): ReadonlyMap<DateOrder, number> {
+  const proofs = new Map<DateOrder, number>();
   for (const date of dates) {
-    const [, first = '', second = ''] = /^(\d{1,2})[./-](\d{1,2})[./-]\d{2}(\d{2})?(?!\d)/.exec(date) ?? [];
-    if (Number(first) > 31) return 'year_first';
-    if (Number(first) > 12) return 'day_first';
-    if (Number(second) > 12) return 'month_first';
+    const [order, ...others] = ordersOf(date);
+    if (order !== undefined && others.length === 0) proofs.set(order, (proofs.get(order) ?? 0) + 1);
   }
-  return undefined;
+  return proofs;
+}
+
+function dateOrderByYears(dates: readonly string[]): DateOrder | undefined {
+  const [firsts, lasts] = [new Set<number>(), new Set<number>()];
+  let isMonthFirst = true;
+  for (const date of dates) {
+    const parts = partsOf(date);
+    const orders = parts ? ordersOfParts(parts) : [];
+    if (!parts || !orders.includes('year_first') || orders.length === 1) continue;
+    firsts.add(parts.first);
+    lasts.add(parts.last);
+    isMonthFirst &&= orders.includes('month_first');
+  }
+  if (firsts.size < lasts.size) return 'year_first';
+  return firsts.size > lasts.size && !isMonthFirst ? 'day_first' : undefined;
+}
+
+/** The orders in which a date in numbers may be read; none for other texts. */
+export function ordersOf(date: string): readonly DateOrder[] {
+  const parts = partsOf(date);
+  return parts ? ordersOfParts(parts) : [];
+}
+
+interface DateParts {
+  readonly first: number;
+  readonly second: number;
+  readonly last: number;
+  /** With slashes and dots, who writes the year first writes all of it. */
+  readonly mayBeYearFirst: boolean;
+}
+
+function partsOf(date: string): DateParts | undefined {
+  const [, one, sign, two, three] = /^\s*(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/.exec(date) ?? [];
+  if (one === undefined || three === undefined) return undefined;
+  const [first, second, last] = [Number(one), Number(two), Number(three)];
+  return { first, second, last, mayBeYearFirst: three.length === 2 && (first > 31 || sign === '-') };
+}
+
+function ordersOfParts({ first, second, last, mayBeYearFirst }: DateParts): readonly DateOrder[] {
+  const orders: DateOrder[] = [];
+  if (isDay(first) && isMonth(second)) orders.push('day_first');
+  if (isMonth(first) && isDay(second)) orders.push('month_first');
+  if (mayBeYearFirst && isMonth(second) && isDay(last)) orders.push('year_first');
+  return orders;
+}
+
+function isDay(number: number): boolean {
+  return number >= 1 && number <= 31;
+}
+
+function isMonth(number: number): boolean {
+  return number >= 1 && number <= 12;
 }
 
 /** The order in which a team writes days and months: the month is first in English in the United States. */

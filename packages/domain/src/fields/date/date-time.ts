@@ -60,8 +60,12 @@ function checkInstant(text: string): Parsed<string> {
     `${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`,
   );
   if (Number.isNaN(time)) return brokenRule('not_a_date_time');
-  const iso = new Date(time).toISOString();
-  // The offset can move the first and last day outside four-digit years.
+  return withinYears(new Date(time));
+}
+
+/** The offset can move the first and last day outside four-digit years. */
+function withinYears(instant: Date): Parsed<string> {
+  const iso = instant.toISOString();
   return /^\d{4}-/.test(iso) && !iso.startsWith('0000') ? parsedValue(iso) : brokenRule('not_a_date_time');
 }
 
@@ -84,5 +88,5 @@ function fromLocalText(text: string, context: DayContext, timeZone: string): Par
   if (hour > 23 || minute > 59 || second > 59) return brokenRule('not_a_date_time');
   const millisecond = Number((match?.[5] ?? '').slice(0, 3).padEnd(3, '0'));
   const instant = instantInZone(day, { hour, minute, second }, timeZone);
-  return parsedValue(new Date(instant.getTime() + millisecond).toISOString());
+  return withinYears(new Date(instant.getTime() + millisecond));
 }

@@ -34,7 +34,9 @@ export function offsetAt(instant: number, timeZone: string): number {
       .formatToParts(instant)
       .map((part) => [part.type, part.value]),
   );
-  const asUtc = utcOf(`${String(parts.year).padStart(4, '0')}-${parts.month}-${parts.day}`, {
+  // Before the year 1, years are counted back from 1 BC.
+  const year = parts.era?.startsWith('B') ? 1 - Number(parts.year) : Number(parts.year);
+  const asUtc = utcOf([year, Number(parts.month), Number(parts.day)], {
     hour: Number(parts.hour),
     minute: Number(parts.minute),
     second: Number(parts.second),
@@ -42,13 +44,18 @@ export function offsetAt(instant: number, timeZone: string): number {
   return asUtc - Math.floor(instant / 1000) * 1000;
 }
 
-function utcOf(day: string, { hour, minute, second }: WallTime): number {
-  return Date.parse(`${day}T00:00:00Z`) + ((hour * 60 + minute) * 60 + second) * 1000;
+/** Of any year: `Date.UTC` reads those up to 99 as of the last century. */
+function utcOf(
+  [year, month, day]: readonly [number, number, number],
+  { hour, minute, second }: WallTime,
+): number {
+  return new Date(0).setUTCFullYear(year, month - 1, day) + ((hour * 60 + minute) * 60 + second) * 1000;
 }
 
-/** The instant at which a clock in the zone shows this day and time. */
-export function instantInZone(day: string, time: WallTime, timeZone: string): Date {
-  const wall = utcOf(day, time);
+/** The instant at which a clock in the zone shows this day and time. It may be in the year 0 or 10000. */
+export function instantInZone(date: string, time: WallTime, timeZone: string): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const wall = utcOf([year, month, day], time);
   const before = offsetAt(wall - 86_400_000, timeZone);
   const after = offsetAt(wall + 86_400_000, timeZone);
   for (const offset of [Math.max(before, after), Math.min(before, after)]) {

@@ -28,23 +28,129 @@ export function linkedIds<T extends IdsType>(dataType: T): FieldType<T, string[]
 /** Signs that separate labels where there is no semicolon. */
 const otherSigns = /[,|\n]/;
 
-/** A semicolon inside a label is escaped with a backslash. One behind a single label says that its other signs are its own. */
+/**
+ * A semicolon inside a label is escaped with a backslash, and a label that begins with a quotation mark is quoted. A semicolon behind
+ * a single label says that its other signs are its own.
+ */
 export function labelsText(labels: readonly string[]): string {
-  const text = joinParts(labels, ';');
-  return labels.length === 1 && otherSigns.test(labels[0] ?? '') ? `${text};` : text;
+  const text = labels
+    .map((label) => (label.startsWith('"') ? quoted(label) : joinParts([label], ';')))
+    .join('; ');
+  const isSplit = labels.length === 1 && otherSigns.test(labels[0] ?? '');
+  return isSplit || readList(text) ? `${text};` : text;
+}
+
+function quoted(label: string): string {
+  return `"${label.replaceAll('"', '""')}"`;
 }
 
 /**
  * Splits at semicolons, as an export writes them. A text without any, which is no label itself, is split at commas, bars and
- * line ends: `Me, myself and I; You` has two labels.
+ * line ends, but within a label: `red, Smith, John` has two if there is one called `Smith, John`. Read too are labels in quotation
+ * marks (`"a, b", c`) and lists of JSON.
  */
 export function splitLabels(text: string, isLabel: (text: string) => boolean): string[] {
-  const parts = splitParts(text, ';').map((part) => part.trim());
-  const mayHaveOthers = parts.length === 1;
-  return parts
-    .flatMap((part) => (mayHaveOthers && !isLabel(part) ? part.split(otherSigns) : [part]))
-    .map((label) => label.trim())
-    .filter((label) => label !== '');
+  const whole = text.trim();
+  // A label may look like a quoted one.
+  if (whole.startsWith('"') && isLabel(whole)) return [whole];
+  const list = readList(whole);
+  return (list ?? labelsIn(whole, isLabel)).map((label) => label.trim()).filter((label) => label !== '');
+}
+
+/** All that may be a label of the text, depending on which labels there are. */
+export function possibleLabels(text: string): string[] {
+  const asked = new Set<string>();
+  const found = splitLabels(text, (label) => {
+    asked.add(label);
+    return false;
+  });
+  return [...new Set([...asked, ...found])].filter((label) => label !== '');
+}
+
+function labelsIn(text: string, isLabel: (text: string) => boolean): readonly string[] {
+  const parts = cutAt(text, /;/);
+  const [only] = parts;
+  if (parts.length > 1) return parts.map(labelOf);
+  if (only === undefined || only.label !== undefined) return parts.map(labelOf);
+  const label = labelOf(only).trim();
+  return isLabel(label) ? [label] : joinedLabels(only.text, isLabel);
+}
+
+/** Labels of more pieces are not looked for. */
+const mostPieces = 3;
+
+/** The pieces between commas, bars and line ends, as many together as are a label. */
+function joinedLabels(text: string, isLabel: (text: string) => boolean): readonly string[] {
+  const pieces = cutAt(text, otherSigns);
+  const labels: string[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const most = Math.min(mostPieces, pieces.length - at);
+    let count = 1;
+    for (let more = most; more > 1 && count === 1; more -= 1) {
+      const run = pieces.slice(at, at + more);
+      const joined = text.slice(run[0]?.start, run.at(-1)?.end).trim();
+      if (run.every(({ label }) => label === undefined) && isLabel(joined)) {
+        labels.push(joined);
+        count = more;
+      }
+    }
+    const piece = pieces[at];
+    if (count === 1 && piece) labels.push(labelOf(piece));
+    at += count;
+  }
+  return labels;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** What is in the quotation marks around the whole piece. */
+  readonly label?: string;
+}
+
+const quotedPiece = /\s*"((?:[^"]|"")*)"\s*/y;
+
+/** At signs that are neither escaped nor in quotation marks around a whole piece. */
+function cutAt(text: string, signs: RegExp): Piece[] {
+  const pieces: Piece[] = [];
+  for (let start = 0; start <= text.length; ) {
+    quotedPiece.lastIndex = start;
+    const match = quotedPiece.exec(text);
+    const behind = start + (match?.[0].length ?? 0);
+    const isQuoted = match !== null && (behind === text.length || signs.test(text.charAt(behind)));
+    let end = isQuoted ? behind : start;
+    while (!isQuoted && end < text.length && !(signs.test(text.charAt(end)) && !isEscaped(text, end)))
+      end += 1;
+    const label = isQuoted ? { label: (match?.[1] ?? '').replaceAll('""', '"') } : {};
+    pieces.push({ text: text.slice(start, end), start, end, ...label });
+    start = end + 1;
+  }
+  return pieces;
+}
+
+/** Only semicolons can be. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text.charAt(first - 1) === '\\') first -= 1;
+  return text.charAt(at) === ';' && (at - first) % 2 === 1;
+}
+
+function labelOf({ text, label }: Piece): string {
+  return label ?? splitParts(text, ';', 1).join('');
+}
+
+/** The texts of a list of JSON: `["a", "b"]`. */
+function readList(text: string): string[] | undefined {
+  if (!/^\[\s*"/.test(text) || !text.endsWith(']')) return undefined;
+  try {
+    const list: unknown = JSON.parse(text);
+    const isOfTexts = Array.isArray(list) && list.every((one) => typeof one === 'string');
+    return isOfTexts ? list : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -25,9 +25,9 @@ export const decimal: FieldType<'decimal', string> = {
       return brokenRule('wrong_type', { expected: 'decimal' });
     return checkDecimal(String(input), settings);
   },
-  fromText(text, settings, { locale }) {
+  fromText(text, settings, { locale, decimalSign }) {
     if (text.trim() === '') return parsedValue<string>(null);
-    const plain = numberFromText(text, locale);
+    const plain = numberFromText(text, locale, decimalSign);
     return plain === undefined ? brokenRule('not_a_number') : checkDecimal(plain, settings);
   },
   toText: (input) => input,
@@ -35,8 +35,8 @@ export const decimal: FieldType<'decimal', string> = {
   amountOf: (value) => value,
   fractionDigits: ({ scale }) => scale,
   operators: [...equalityOperators, ...orderOperators, ...emptinessOperators],
-  looksLike: (text, { locale }) => {
-    const plain = numberFromText(text, locale);
+  looksLike: (text, { locale, decimalSign }) => {
+    const plain = numberFromText(text, locale, decimalSign);
     return plain !== undefined && decimalText.test(plain) && !/^-?0\d/.test(plain) && !isDialled(text);
   },
   print: { lines: printNumber },

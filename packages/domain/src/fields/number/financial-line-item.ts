@@ -7,6 +7,7 @@ import {
   orderOperators,
   type Parsed,
   parsedValue,
+  type TextContext,
 } from '../field-type.ts';
 import { joinParts, splitParts } from '../parts/parts-text.ts';
 import { compareDecimals } from './decimal.ts';
@@ -21,8 +22,8 @@ export const financialLineItem: FieldType<'financial_line_item', LineItemValue> 
     const parsed = lineItemValue.safeParse(input);
     return parsed.success ? checkLineItem(parsed.data, currency) : brokenRule('not_a_line_item');
   },
-  fromText(text, { currency }, { locale }) {
-    return text.trim() === '' ? parsedValue<LineItemValue>(null) : lineItemFromText(text, currency, locale);
+  fromText(text, { currency }, context) {
+    return text.trim() === '' ? parsedValue<LineItemValue>(null) : lineItemFromText(text, currency, context);
   },
   toText: (item) => lineItemText(item),
   compare: (a, b) => compareDecimals(a.amount, b.amount),
@@ -67,11 +68,17 @@ export function lineItemText({ description, quantity, unitPrice, taxRate }: Line
 }
 
 /** `Chairs; 12; 4.50; 0.0725` */
-export function lineItemFromText(text: string, currency: string, locale: string): Parsed<LineItemValue> {
+export function lineItemFromText(
+  text: string,
+  currency: string,
+  { locale, decimalSign }: Pick<TextContext, 'locale' | 'decimalSign'>,
+): Parsed<LineItemValue> {
   const [description = '', quantity, unitPrice, taxRate = '0', ...more] = splitParts(text, ';');
   if (quantity === undefined || unitPrice === undefined || more.length > 0)
     return brokenRule('not_a_line_item');
-  const [count, price, rate] = [quantity, unitPrice, taxRate].map((part) => numberFromText(part, locale));
+  const [count, price, rate] = [quantity, unitPrice, taxRate].map((part) =>
+    numberFromText(part, locale, decimalSign),
+  );
   const parsed = lineItemValue.safeParse({ description, quantity: count, unitPrice: price, taxRate: rate });
   return parsed.success ? checkLineItem(parsed.data, currency) : brokenRule('not_a_line_item');
 }

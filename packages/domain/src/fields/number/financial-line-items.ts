@@ -37,11 +37,11 @@ export const financialLineItems: FieldType<'financial_line_items', LineItemsValu
     }
     return summed;
   },
-  fromText(text, { currency }, { locale }) {
+  fromText(text, { currency }, context) {
     const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
     if (lines.length > maxLineItems) return brokenRule('too_many', { max: maxLineItems });
     return sumUp(
-      lines.map((line) => lineItemFromText(line, currency, locale)),
+      lines.map((line) => lineItemFromText(line, currency, context)),
       currency,
     );
   },

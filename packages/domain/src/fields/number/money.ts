@@ -10,9 +10,8 @@ import {
   parsedValue,
 } from '../field-type.ts';
 import { checkDecimal, compareDecimals } from './decimal.ts';
+import { currencyOf, readMoneyText } from './money-text.ts';
 import { numberFromText } from './number-text.ts';
-
-const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
 
 export const money: FieldType<'money', MoneyValue> = {
   dataType: 'money',
@@ -23,21 +22,14 @@ export const money: FieldType<'money', MoneyValue> = {
     const isCode = parsed.error.issues.every(({ path }) => path[0] === 'currency');
     return brokenRule(isCode ? 'not_a_currency' : 'not_money');
   },
-  fromText(text, settings, { locale }) {
-    const trimmed = text.trim();
-    if (trimmed === '') return parsedValue<MoneyValue>(null);
-    const code = /\b([A-Z]{3})\b/.exec(trimmed)?.[1];
-    const sign = Object.keys(signs).find((known) => trimmed.includes(known));
-    const digits = trimmed.replace(/\b[A-Z]{3}\b/, '').replaceAll(/[$€£¥]/g, '');
-    const plain = numberFromText(digits, locale);
-    if (plain === undefined) return brokenRule('not_money');
-    return checkMoney(
-      plain,
-      code ??
-        (sign === undefined || isDollar(sign, settings.currency)
-          ? settings.currency
-          : (signs[sign] ?? settings.currency)),
-    );
+  fromText(text, settings, { locale, decimalSign }) {
+    if (text.trim() === '') return parsedValue<MoneyValue>(null);
+    const written = readMoneyText(text);
+    const plain = written && numberFromText(written.number, locale, decimalSign);
+    const currency = written && currencyOf(written.names, settings.currency);
+    return plain === undefined || currency === undefined
+      ? brokenRule('not_money')
+      : checkMoney(plain, currency);
   },
   toText: ({ amount, currency }) => `${amount} ${currency}`,
   compare: (a, b) => compareDecimals(a.amount, b.amount),
@@ -52,13 +44,6 @@ export const money: FieldType<'money', MoneyValue> = {
   print: { lines: ({ amount, currency }, { decimal }) => [decimal(amount, currency)] },
   teamSettings: ({ defaultCurrency }) => ({ currency: defaultCurrency }),
 };
-
-/** The dollar sign is shared by many currencies. */
-function isDollar(sign: string, currency: string): boolean {
-  return (
-    sign === '$' && ['USD', 'CAD', 'AUD', 'NZD', 'MXN', 'SGD', 'HKD', 'ARS', 'CLP', 'COP'].includes(currency)
-  );
-}
 
 function checkMoney(amount: string, currency: string): Parsed<MoneyValue> {
   if (!isCurrency(currency)) return brokenRule('not_a_currency');

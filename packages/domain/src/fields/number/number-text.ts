@@ -1,4 +1,5 @@
 // Reads numbers as people write them, without going through a float.
+import type { DecimalSign } from '@fieldhouse/contract/file-reading';
 
 interface Separators {
   readonly decimal: string;
@@ -23,54 +24,52 @@ function separatorsOf(locale: string): Separators {
 }
 
 /** The decimal sign of a locale, a comma or a point. */
-export function decimalSignOf(locale: string): ',' | '.' {
+export function decimalSignOf(locale: string): DecimalSign {
   return separatorsOf(locale).decimal === ',' ? ',' : '.';
 }
 
 const digitsWithPoint = /^-?\d+(?:\.\d+)?$/;
-const plainNumber = /^-?(\d+(\.\d*)?|\.\d+)$/;
 
-/** Accepts `1,234.50`, `(12)`, `+3`, but not `1e3`; returns plain digits with a point, or undefined. */
-export function numberFromText(text: string, locale: string): string | undefined {
+/**
+ * Accepts `1,234.50`, `1 234.50`, `(12)` and `+3`, but not `1e3`; returns plain digits with a point, or undefined. A locale with a
+ * decimal comma also reads `1.5`, where the point can separate no groups. `decimalSign` replaces the sign of the locale, and is then
+ * the only one: `1.5` beside `2,75` is no number.
+ */
+export function numberFromText(text: string, locale: string, decimalSign?: DecimalSign): string | undefined {
+  const { decimal, group } = decimalSign === undefined ? separatorsOf(locale) : separatorsWith(decimalSign);
   // Fast path for the form most files use; a point that may be a group separator takes the slow path.
-  if (digitsWithPoint.test(text) && separatorsOf(locale).decimal === '.') return text;
-  const trimmed = text.trim().replace('\u2212', '-');
-  if (!isOneNumber(trimmed)) return undefined;
-  let rest = trimmed.replaceAll(/[\s\u00a0\u202f'’]/g, '');
-  let isNegative = false;
-  if (/^\(.*\)$/.test(rest)) {
-    isNegative = true;
-    rest = rest.slice(1, -1);
-  }
-  if (rest.startsWith('+')) rest = rest.slice(1);
-  const { decimal, group } = separatorsOf(locale);
-  rest = withoutGroups(rest, group, decimal);
-  if (decimal !== '.') rest = rest.replace(decimal, '.');
-  if (!plainNumber.test(rest)) return undefined;
-  if (rest.startsWith('.')) rest = `0${rest}`;
-  if (rest.endsWith('.')) rest = rest.slice(0, -1);
-  return isNegative && !rest.startsWith('-') ? `-${rest}` : rest;
+  if (decimal === '.' && digitsWithPoint.test(text)) return text;
+  const [, inParentheses, sign = '', digits = inParentheses ?? ''] =
+    /^(?:\((.*)\)|([+-]?)\s*(.*))$/s.exec(text.trim().replace('\u2212', '-')) ?? [];
+  const isLenient = decimalSign === undefined && decimal !== '.';
+  const plain =
+    plainDigits(digits.trim(), decimal, group) ??
+    (isLenient ? plainDigits(digits.trim(), '.', '') : undefined);
+  if (plain === undefined) return undefined;
+  return inParentheses !== undefined || sign === '-' ? `-${plain}` : plain;
 }
 
-const splitDigits = /\d[\s\u00a0\u202f'’]+(?=\d)/;
-const groupedByBlanks = /^\D*\d{1,3}(?:[\s\u00a0\u202f'’]\d{3})+(?!\d)/;
-
-/** Blanks and apostrophes between digits are group separators, or the text is several numbers: `5'6`, `12 34`. */
-function isOneNumber(text: string): boolean {
-  if (!splitDigits.test(text)) return true;
-  const found = groupedByBlanks.exec(text);
-  return found !== null && !splitDigits.test(text.slice(found[0].length - 1));
+function separatorsWith(decimal: DecimalSign): Separators {
+  return { decimal, group: decimal === ',' ? '.' : ',' };
 }
 
-/** Group separators are only accepted in group positions: `1,5` in English is not 15. */
-function withoutGroups(text: string, group: string, decimal: string): string {
-  const sign = group.trim() === '' ? ' ' : group;
-  const [whole = '', ...fraction] = text.split(decimal);
-  const grouped = new RegExp(`^-?\\d{1,3}(${escapePattern(sign)}\\d{3})+$`);
-  if (!grouped.test(whole)) return text;
-  return [whole.replaceAll(sign, ''), ...fraction].join(decimal);
+/**
+ * Group separators are only accepted between groups: neither `1,5` nor `0,500` nor `12, 345` is a number in English. Blanks and
+ * apostrophes separate groups in every language.
+ */
+function plainDigits(text: string, decimal: string, group: string): string | undefined {
+  const [whole = '', fraction = '', ...more] = text.split(decimal);
+  if (more.length > 0 || !/^\d*$/.test(fraction) || (whole === '' && fraction === '')) return undefined;
+  const digits = /^\d*$/.test(whole) ? whole : withoutGroups(whole, group);
+  if (digits === undefined) return undefined;
+  return `${digits === '' ? '0' : digits}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-function escapePattern(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const grouped = /^[1-9]\d{0,2}(\D)\d{3}(?:\1\d{3})*$/;
+
+/** The first group doesn't begin with a zero, and all signs are the same. */
+function withoutGroups(whole: string, group: string): string | undefined {
+  const sign = grouped.exec(whole)?.[1];
+  if (sign === undefined || !(sign === group || /[\s'’]/.test(sign))) return undefined;
+  return whole.replaceAll(sign, '');
 }

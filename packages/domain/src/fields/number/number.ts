@@ -17,9 +17,9 @@ export const number: FieldType<'number', number> = {
     if (typeof input !== 'number') return brokenRule('wrong_type', { expected: 'number' });
     return checkNumber(input, settings);
   },
-  fromText(text, settings, { locale }) {
+  fromText(text, settings, { locale, decimalSign }) {
     if (text.trim() === '') return parsedValue<number>(null);
-    const plain = numberFromText(text, locale);
+    const plain = numberFromText(text, locale, decimalSign);
     if (plain === undefined) return brokenRule('not_a_number');
     const trimmed = plain.replace(/\.0+$/, '');
     return /^-?\d+$/.test(trimmed) ? checkNumber(Number(trimmed), settings) : brokenRule('not_an_integer');

@@ -20,11 +20,11 @@ export const percentage: FieldType<'percentage', string> = {
       return brokenRule('wrong_type', { expected: 'decimal' });
     return checkShare(String(input), { scale, min, max });
   },
-  fromText(text, { scale, min, max }, { locale }) {
+  fromText(text, { scale, min, max }, { locale, decimalSign }) {
     const trimmed = text.trim();
     if (trimmed === '') return parsedValue<string>(null);
     // With or without the sign: 25 in such a column means 25 %.
-    const plain = numberFromText(withoutSign(trimmed), locale);
+    const plain = numberFromText(withoutSign(trimmed), locale, decimalSign);
     if (plain === undefined) return brokenRule('not_a_number');
     return checkShare(new Big(plain).div(100).toFixed(), { scale, min, max });
   },
@@ -33,8 +33,8 @@ export const percentage: FieldType<'percentage', string> = {
   amountOf: (value) => value,
   fractionDigits: ({ scale }) => scale + 2,
   operators: [...equalityOperators, ...orderOperators, ...emptinessOperators],
-  looksLike: (text, { locale }) =>
-    text.trim().endsWith('%') && numberFromText(withoutSign(text.trim()), locale) !== undefined,
+  looksLike: (text, { locale, decimalSign }) =>
+    text.trim().endsWith('%') && numberFromText(withoutSign(text.trim()), locale, decimalSign) !== undefined,
   print: { lines: (value, { percent }) => [percent(value)] },
 };
 

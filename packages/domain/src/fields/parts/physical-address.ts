@@ -10,6 +10,7 @@ import {
 import { composeText } from '../text/compose-text.ts';
 import { compareTexts } from '../text/plain-text.ts';
 import { addressLine } from './address-line.ts';
+import { isCountry } from './countries.ts';
 import { joinParts, splitParts } from './parts-text.ts';
 import { printAddress } from './print-address.ts';
 
@@ -25,14 +26,14 @@ export const physicalAddress: FieldType<'physical_address', AddressValue> = {
       text,
       ';',
     );
-    if (more.length > 0) return brokenRule('not_an_address');
+    if (more.length > 0 || !isCountry(country?.trim().toUpperCase())) return brokenRule('not_an_address');
     const parsed = addressValue.safeParse({
       line1,
       line2,
       city,
       region,
       postalCode,
-      country: country?.toUpperCase(),
+      country: country?.trim().toUpperCase(),
       latitude: degrees(latitude),
       longitude: degrees(longitude),
     });
@@ -53,8 +54,11 @@ export const physicalAddress: FieldType<'physical_address', AddressValue> = {
   print: { lines: printAddress, separator: ', ' },
 };
 
-function degrees(text: string | undefined): number | null {
-  return text === undefined || text === '' ? null : Number(text);
+/** As `toText` writes them; not a number for any other text, such as `0x10`. */
+function degrees(text = ''): number | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return /^[+-]?\d+(\.\d+)?(e-\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
 function checkAddress(address: AddressValue): Parsed<AddressValue> {

@@ -9,18 +9,37 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-const lineEnd = /^<(br|\/p|\/li|\/h[1-6]|\/blockquote|\/pre|hr)\b/i;
+const lineEnd =
+  /^<(br|hr|\/(p|li|h[1-6]|blockquote|pre|div|tr|table|caption|dl|dt|dd|section|article|header|footer|figure|figcaption|address))\b/i;
+const cellEnd = /^<\/(td|th)\b/i;
 /** Longer than any name that `lineEnd` contains. */
 const longestName = 16;
 
 /** The visible text without markup: for search, filters and cells. */
 export function htmlToPlainText(html: string): string {
-  return decodeEntities(replaceTags(html, (tag) => (lineEnd.test(tag.slice(0, longestName)) ? '\n' : '')))
+  return decodeEntities(replaceTags(html, gapOf))
     .replaceAll('\u0000', '')
     .toWellFormed()
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n[\s]*/g, '\n')
     .trim();
+}
+
+/** What separates the texts on both sides of a tag. */
+function gapOf(tag: string): string {
+  const start = tag.slice(0, longestName);
+  return lineEnd.test(start) ? '\n' : cellEnd.test(start) ? ' ' : '';
+}
+
+const link = /<a\b[^<>]*\bhref="([^"]*)"[^<>]*>([\s\S]*?)<\/a>/gi;
+
+/** With the address behind each link whose text is another one: text has no links. */
+export function withLinkAddresses(html: string): string {
+  return html.replaceAll(link, (written: string, href: string, inner: string) => {
+    const plain = (address: string) => address.replace(/^(https?:\/\/|mailto:|tel:)/i, '').replace(/\/$/, '');
+    const isSame = plain(decodeEntities(href)) === plain(htmlToPlainText(inner));
+    return isSame || href === '' ? written : written.replace(/<\/a>$/i, () => ` (${href})</a>`);
+  });
 }
 
 /** As in the value of an attribute. */

@@ -26,6 +26,7 @@ export const phoneNumber: FieldType<'phone_number', string> = {
     /[+()\s.-]/.test(text) &&
     !/^\d{4}-\d\d-\d\d/.test(text) &&
     !/^-?\d+\.\d+$/.test(text) &&
+    !isCode(text) &&
     // Numbers of books and accounts have as many digits, but rarely those of a number that is in use.
     parseWhole(text, country)?.isValid() === true,
   print: {
@@ -33,6 +34,11 @@ export const phoneNumber: FieldType<'phone_number', string> = {
   },
   teamSettings: ({ defaultCountry }) => ({ defaultCountry }),
 };
+
+/** Forms of postal codes and social security numbers: `95814-1234`, `01310-100`, `1000-205`, `123-45-6789`. */
+export function isCode(text: string): boolean {
+  return /^(\d{5}-\d{4}|\d{5}-\d{3}|\d{4}-\d{3}|\d{3}-\d{2}-\d{4})$/.test(text.trim());
+}
 
 /** E.164. A number without a country code uses the field's country. */
 function checkPhone(text: string, country: string | undefined): Parsed<string> {

@@ -41,7 +41,11 @@ function isWebAddress(text: string): boolean {
   return parsed !== null && parsed.hostname !== '' && parsed.username === '' && parsed.password === '';
 }
 
-/** Adds the scheme for input such as `example.org/page`. */
+/** A name with letters at its end: `3.10.2024` and `1.5` are none. */
+const host =
+  /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.(?=[^./?#:]*\p{L})[\p{L}\p{M}\p{N}-]{2,}(?::\d{1,5})?(?:[/?#]|$)/u;
+
+/** Adds the scheme for input such as `example.org/page`, `müller.de` and `example.org:8080`. */
 function withScheme(text: string): string {
-  return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(text) ? `https://${text}` : text;
+  return host.test(text) ? `https://${text}` : text;
 }

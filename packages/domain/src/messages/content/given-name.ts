@@ -3,9 +3,13 @@
 
 /** Without dots, in lower case. What follows some titles is a surname, so a single word behind them is no given name. */
 const titlesBeforeSurnames = wordsOf(
-  'mr mrs ms miss mx dr dra prof professor rev reverend pastor rabbi imam hon judge capt captain col gen lt maj sgt sr sra srta ing lic arq herr frau mme mlle monsieur madame signor signora',
+  'mr mrs ms miss mx dr dra prof profa professor rev reverend fr pastor rabbi imam msgr mons hon judge capt captain col gen lt maj sgt sr sra srta señor señora señorita ing lic arq mag dipl-ing dipl-kfm herr hr frau mme mlle monsieur madame madam signor signora',
 );
 const titlesBeforeGivenNames = wordsOf('sir dame doña dña lady brother sister');
+/** Only behind another title: “Dr. med.”, but “Nat King Cole”. */
+const partsOfTitles = wordsOf(
+  'med phil rer nat jur iur ing habil hc h c mult oec pol theol vet dent paed univ dipl eh',
+);
 /** Behind a comma or at the end. */
 const suffixes = wordsOf('jr sr ii iii iv v phd md dds dvm esq mba cpa ma ba bsc msc llb llm rn obe mbe cbe');
 /** Written small, they begin a surname. */
@@ -14,6 +18,18 @@ const particles = wordsOf(
 );
 /** Between the names of two people. */
 const connectors = wordsOf('and & + y e und et');
+/** In no name of a person alone. */
+const groups = wordsOf(
+  'family familie familia famille household estate trust foundation fundación fundacion stiftung association asociación asociacion verein university universidad universität department dept committee council society ministries erbengemeinschaft herederos',
+);
+/** In a name of three words or more: “First Baptist Church”, but “Charlotte Church”. */
+const places = wordsOf(
+  'church iglesia kirche school escuela schule club team group bank office center centre centro gmbh',
+);
+const beforeGroups = wordsOf('the st ste saint c/o attn');
+const noNames = wordsOf(
+  'none null nil unknown anonymous anonym anónimo anónima anonimo unbekannt desconocido desconocida tbd tba undefined test',
+);
 const companyForms = wordsOf('ltd limited inc llc llp plc corp gmbh ag sa sl slu srl sarl bv');
 
 export function givenNameOf(name: string): string {
@@ -21,7 +37,7 @@ export function givenNameOf(name: string): string {
     .replaceAll(/\([^()]*\)|"[^"]*"|“[^“”]*”/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  if (/[@\d]/.test(plain)) return '';
+  if (/[@\d/]/.test(plain) || !/\p{L}/u.test(plain) || isGroup(plain)) return '';
   const { words, isGivenFirst } = givenPart(plain);
   if (isGivenFirst && words.length > 1 && isOneOf(companyForms, words.at(-1))) return '';
   const first = firstGiven(words, isGivenFirst);
@@ -37,13 +53,22 @@ function givenPart(name: string): { readonly words: string[]; readonly isGivenFi
   return given ? { words: given, isGivenFirst: false } : { words: [...before], isGivenFirst: true };
 }
 
+/** Several people, an organization, or what forms are filled in with instead of a name. */
+function isGroup(name: string): boolean {
+  const words = name.split(/[\s,]+/);
+  const isPlace = words.length > 2 && words.some((word) => isOneOf(places, word));
+  const isNone = words.length === 1 && (isOneOf(noNames, words[0]) || /^n\.a\.?$/i.test(name));
+  return isPlace || isNone || isOneOf(beforeGroups, words[0]) || words.some((word) => isOneOf(groups, word));
+}
+
 function firstGiven(words: readonly string[], isGivenFirst: boolean): string {
   let rest = words;
   let isSurname = false;
   while (rest.length > 0) {
     const isFormal = isOneOf(titlesBeforeSurnames, rest[0]);
-    if (!isFormal && !isOneOf(titlesBeforeGivenNames, rest[0])) break;
-    isSurname = isFormal;
+    const isPart = rest.length < words.length && isOneOf(partsOfTitles, rest[0]);
+    if (!isFormal && !isPart && !isOneOf(titlesBeforeGivenNames, rest[0])) break;
+    isSurname = isFormal || isPart;
     rest = rest.slice(1);
   }
   while (rest.length > 1 && isOneOf(suffixes, rest.at(-1))) rest = rest.slice(0, -1);

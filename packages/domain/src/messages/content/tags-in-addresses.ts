@@ -19,7 +19,7 @@ export function placeInAddress(before: string): AddressPlace {
   return /^(mailto|tel):[^?]*$/i.test(before) ? 'contact' : 'url';
 }
 
-const written = /(?:https?:\/\/|\bmailto:|\btel:)(?:\{\{[^{}]*\}\}|[^\s<>"{}[\]])*$/i;
+const written = /(?:https?:\/\/|\bmailto:|\btel:)(?:\{\{[^{}]*\}\}|\[\w*\]|[^\s<>"{}[\]])*$/i;
 /** As long as an address may be. */
 const longest = 2000;
 

@@ -8,9 +8,6 @@ export interface ShortLink {
   readonly check: string;
 }
 
-/** Addresses in a text; a mark at the end belongs to the sentence. */
-export const webAddress = /https?:\/\/[^\s<>"{}]+[^\s<>"{}.,;:!?)\]'’”]/g;
-
 const digits = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const shortCheckLength = 6;
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CollectionDefinition } from '../catalogue/index.ts';
 import type { FileSample } from '../table-files/index.ts';
 import { analyse } from './analyse.ts';
+import { findEvidence } from './preview/evidence.ts';
 
 const plain = {
   format: 'csv',
@@ -162,4 +163,22 @@ test('the row numbers and reasons in a corrected file of refused rows are skippe
     ['3', 'Age: not a number', 'Anna'],
   ];
   expect(analysed(rows, ['Name']).columns.map(({ guess }) => guess.to)).toEqual(['skip', 'skip', 'field']);
+});
+
+test('a file whose dates begin with the year is read like that, and one that shows nothing leaves a doubt', () => {
+  const writings = [{ locale: 'en-GB' }, { locale: 'en-US', dateOrder: 'year_first' }] as const;
+  const collection = { fields: [], columns: [] } as unknown as CollectionDefinition;
+  const context = { country: 'ES', timeZone: 'UTC' };
+  const orderOf = (dates: readonly string[]) => {
+    const sample = { ...plain, rows: [['Day'], ...dates.map((date) => [date])] };
+    const analysis = analyse({ sample, collection, context }, writings);
+    return { ...analysis.writing, doubts: findEvidence(analysis, sample.rows.slice(1), context) };
+  };
+  expect(orderOf(['24-12-31', '24-11-30', '24-10-05'])).toMatchObject({ dateOrder: 'year_first' });
+  const { dateOrder, doubts } = orderOf(['24-12-31', '23-11-30']);
+  expect([dateOrder, doubts]).toEqual([
+    undefined,
+    [{ part: 'dateOrder', row: 1, text: '24-12-31', isProof: false }],
+  ]);
+  expect(orderOf(['31/12/24']).doubts).toMatchObject([{ isProof: true }]);
 });

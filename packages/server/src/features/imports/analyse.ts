@@ -5,6 +5,7 @@ import type { HeaderEvidence } from '@fieldhouse/contract/file-reading';
 import type { ColumnMapping, fileColumn } from '@fieldhouse/contract/imports';
 import { maxImportColumns } from '@fieldhouse/contract/imports';
 import { cutText } from '@fieldhouse/contract/storable-text';
+import { dateOrderIn, ordersOf } from '@fieldhouse/domain/fields/date/date-order';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
 import { guessDataType } from '@fieldhouse/domain/fields/registry';
@@ -46,9 +47,19 @@ export function analyse(read: ReadSample, writings: Writings): Analysis {
   const meaning = ({ columns }: Analysis) =>
     columns.filter(({ guessedType }) => guessedType !== 'plain_text').length;
   const rows = read.sample.rows.map((row) => row.map(cellText));
-  return writings
+  const isYearFirst = beginsWithYears(rows.flat());
+  const likely = writings.toSorted((one, other) =>
+    isYearFirst ? Number(other.dateOrder === 'year_first') - Number(one.dateOrder === 'year_first') : 0,
+  );
+  return likely
     .map((writing) => analyseAs(read, rows, writing))
     .reduce((best, other) => (meaning(other) > meaning(best) ? other : best));
+}
+
+/** `24-12-31` can be read with the day first too, but the dates of a file may show what is meant. */
+function beginsWithYears(cells: readonly string[]): boolean {
+  const dates = cells.filter((cell) => ordersOf(cell).length > 0);
+  return dates.every((date) => ordersOf(date).includes('year_first')) && dateOrderIn(dates) === 'year_first';
 }
 
 function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writing: Writing): Analysis {

@@ -9,7 +9,7 @@ import {
 } from '@fieldhouse/contract/field-types';
 import { isChoice } from '@fieldhouse/domain/fields/convert-value';
 import { fileIdsIn } from '@fieldhouse/domain/fields/files/file-ids';
-import { splitLabels } from '@fieldhouse/domain/fields/link/linked-ids';
+import { possibleLabels, splitLabels } from '@fieldhouse/domain/fields/link/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { composeText } from '@fieldhouse/domain/fields/text/compose-text';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
@@ -105,7 +105,7 @@ function namesIn(field: FieldDefinition, cell: Cell): string[] {
   if (mayNameFiles(field.dataType)) return fileIdsInCell(field, cell);
   const names = textsIn(cell).flatMap((text) => {
     if (!holdsSeveral(field.dataType) || typeof cell !== 'string') return [text];
-    return [...splitLabels(text, () => true), ...splitLabels(text, () => false)];
+    return possibleLabels(text);
   });
   return names.map((name) => name.trim()).filter((name) => name !== '');
 }

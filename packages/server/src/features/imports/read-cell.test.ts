@@ -21,3 +21,27 @@ test.each<[string, string, readonly Cell[]]>([
   for (const cell of cells)
     expect(readCell(context, { dataType: 'percentage', settings }, cell)).toEqual({ ok: true, value });
 });
+
+test.each([
+  ['en-US', undefined, '03/04/2024', '2024-03-04'],
+  ['en-GB', undefined, '03/04/2024', '2024-04-03'],
+  ['es-ES', undefined, '03/04/2024', '2024-04-03'],
+  ['es-ES', undefined, '3.4.2024', '2024-04-03'],
+  ['en-US', undefined, '3.4.2024', '2024-04-03'],
+  ['en-US', 'day_first', '03/04/2024', '2024-04-03'],
+  ['es-ES', 'month_first', '03/04/2024', '2024-03-04'],
+  ['en-US', 'year_first', '24-12-31', '2024-12-31'],
+] as const)('in %s, by the order %s, the text %s of a JSON file is %s', (locale, dateOrder, json, value) => {
+  const own = { ...context, locale, dateOrder };
+  expect(readCell(own, { dataType: 'date', settings: {} }, { json })).toEqual({ ok: true, value });
+});
+
+test('numbers in texts of a JSON file have a decimal point in every language', () => {
+  const settings = settingsOf({ to: 'new_field', title: 'Amount', dataType: 'decimal' });
+  for (const locale of ['en-US', 'es-ES'])
+    expect(
+      readCell({ ...context, locale }, { dataType: 'decimal', settings }, { json: '1.5' }),
+    ).toMatchObject({
+      ok: true,
+    });
+});

@@ -1,6 +1,7 @@
 // Converts a cell to a value of a field, and infers the settings of fields that an import creates.
 import { fieldSettings, maxScale } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping } from '@fieldhouse/contract/imports';
+import { putsMonthFirst } from '@fieldhouse/domain/fields/date/day-text';
 import type { Parsed, TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { FieldDefinition } from '../catalogue/index.ts';
@@ -31,7 +32,8 @@ export function readCell(
 ): Parsed<unknown> {
   const type = fieldTypes[dataType];
   if (typeof cell === 'string') return type.fromText(cell, settings, context);
-  const exactly = { ...context, locale: 'en-US' };
+  // The point is the decimal sign; the order of days in texts of JSON is that of the file.
+  const exactly = { ...context, locale: putsMonthFirst(context.locale) ? 'en-US' : 'en-GB' };
   const { cellText: cellTextOf, readsObjects } = columnTypes[dataType].inFiles;
   if ('exact' in cell) {
     const text = cellTextOf === undefined ? undefined : cell[cellTextOf];

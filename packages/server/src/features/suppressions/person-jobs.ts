@@ -1,5 +1,5 @@
-// Removes an erased person from the ledger and the audiences, message by message, from the answers to wizards, and from what waits to
-// expire. Repeating it changes nothing.
+// Removes an erased person from the ledger and the audiences, message by message, from the answers to wizards, from the jobs, and from
+// what waits to expire. Repeating it changes nothing.
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../messages/index.ts';
 import { eraseImportedFiles } from '../subscriber-imports/index.ts';
 import { eraseAnswers, eraseAnswersToMessage } from '../wizards/index.ts';
-import { eraseStoredReplies } from './person-queries.ts';
+import { eraseJobs, eraseStoredReplies } from './person-queries.ts';
 
 const eraseQueue = 'suppressions.erase';
 
@@ -51,5 +51,7 @@ async function eraseFromLedger(deps: Deps, authority: TeamAuthority, erasedKey: 
     });
   } while (messageId !== undefined);
   await eraseAnswers(deps, authority, erasedKey);
+  // Last: until its run is erased, a job may be repeated.
+  await deps.withTeam(authority, (ctx) => eraseJobs(ctx.db, erasedKey), { statementTimeoutMs: 120_000 });
   await deps.withTeam(authority, async (ctx) => ctx.announce({ type: 'subscription_lists.changed' }));
 }

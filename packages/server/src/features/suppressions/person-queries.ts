@@ -32,6 +32,11 @@ export async function eraseStoredReplies(db: TeamDb, key: string): Promise<void>
       where ${erasedKey(sql`m[1]`)} = ${key})`.execute(db.withoutPlugins());
 }
 
+/** The jobs whose payload names the person, finished or not. */
+export async function eraseJobs(db: TeamDb, key: string): Promise<void> {
+  await sql`select platform.erase_jobs(${key})`.execute(db.withoutPlugins());
+}
+
 /**
  * Replaces everything that is stored about an address outside the ledger by one suppression under its hash, which is
  * returned.

@@ -120,6 +120,11 @@ describe('what files hold', () => {
     expect(cellsOf('a,b;c\n', ';')).toEqual([['a,b', 'c']]);
   });
 
+  test('the Ctrl-Z at the end of a DOS file is no row and no text', () => {
+    expect(cellsOf('a,b\r\n\u001a')).toEqual([['a', 'b']]);
+    expect(cellsOf('a,b\u001a')).toEqual([['a', 'b']]);
+  });
+
   test('without a delimiter, each line is one cell', () => {
     expect(cellsOf('Smith, John; x\n"two\nlines"\n', '')).toEqual([['Smith, John; x'], ['two\nlines']]);
   });

@@ -23,7 +23,14 @@ export function createCsvParser(delimiter: string): CsvParser {
     if (rest.length > maxRowLength) throw new FileError('row_too_long');
     return rows;
   };
-  return { push: (text) => read(text, false), end: () => read('', true) };
+  return {
+    push: (text) => read(text, false),
+    end() {
+      // DOS ended files with Ctrl-Z.
+      while (rest.endsWith('\u001a')) rest = rest.slice(0, -1);
+      return read('', true);
+    },
+  };
 }
 
 /** Text after a closing quote: the cell is ambiguous. */

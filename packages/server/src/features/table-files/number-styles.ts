@@ -6,9 +6,12 @@ export interface NumberStyle {
   /** Hours may exceed a day: `36:30`. */
   readonly isElapsed: boolean;
   readonly isPercent: boolean;
-  /** Forms of whole numbers, which are codes: `00000`, `(###) ###-####`; the first one that has room for the digits. */
-  readonly masks: readonly string[];
+  /** Forms of whole numbers, which are codes: `00000`, `(###) ###-####`, `"ID-"0000`; the first one that has room for the digits. */
+  readonly masks: readonly Mask[];
 }
+
+/** Places for digits, which show a zero where the number has none or nothing, and text. */
+type Mask = readonly { readonly place?: '0' | '#'; readonly text?: string }[];
 
 const plainStyle: NumberStyle = {
   isDay: false,
@@ -44,33 +47,62 @@ export function styleOfCode(code: string): NumberStyle {
   return { ...plainStyle, isPercent: bare.includes('%'), masks: masksOf(code) };
 }
 
-/** The sections of a format that consist of places for digits and signs between them, where they show what a number lacks. */
-function masksOf(code: string): string[] {
-  const sections = code
-    .replaceAll(/"([^"]*)"/g, '$1')
-    .replaceAll(/\\(.)/g, '$1')
-    .replaceAll(/\[[^[\]]*\]|_.|\*./g, '')
-    .split(';')
-    .map((section) => section.trim());
-  const isMask = (section: string) =>
-    /^[0#() /-]+$/.test(section) && (/^0{2,}$/.test(section) || /[0#][) /-]+[(0#]/.test(section));
-  return sections.every(isMask) ? sections : [];
+/** Text, or a place for a digit; colours, conditions, widths and fillings show nothing. */
+const token = /"([^"]*)"|\\(.)|\[[^[\]]*\]|_.|\*.|([0#])|([^;])|(;)/g;
+
+/** The sections of a format for numbers, if they consist of places for digits and of text: they show what a number lacks. */
+function masksOf(code: string): Mask[] {
+  const sections: Mask[number][][] = [[]];
+  for (const [, quoted, escaped, place, bare, end] of code.matchAll(token)) {
+    const text = quoted ?? escaped ?? bare;
+    // The pattern has no other places.
+    if (place !== undefined) sections.at(-1)?.push({ place: place as '0' | '#' });
+    // A sign of decimals, groups, fractions or shares, or a place for any text, is no text.
+    else if (bare !== undefined && !/[() /-]/.test(bare)) sections.at(-1)?.push({});
+    else if (text !== undefined) sections.at(-1)?.push({ text });
+    else if (end !== undefined) sections.push([]);
+  }
+  // Without conditions, the others are for negative numbers, zero and texts.
+  const used = /\[[<>=]/.test(code) ? sections : sections.slice(0, 1);
+  return used.every(isMask) ? used : [];
+}
+
+/** `00000`, or places on both sides of a sign. What follows behind a blank is a unit, and letters only belong to a code of zeros. */
+function isMask(section: Mask): boolean {
+  const isEven = section.every(({ place, text = '$' }) => place !== undefined || !/\p{Sc}/u.test(text));
+  const shape = section
+    .map(({ place, text = '' }) => place ?? (/^[() /-]*$/.test(text) ? text : 'x'))
+    .join('')
+    .trim();
+  return (
+    isEven &&
+    (/^[x -]*0{2,}(?:-?x+)?$/.test(shape) || (/^[0#() /-]+$/.test(shape) && /[0#][) /-]+[(0#]/.test(shape)))
+  );
 }
 
 /** The digits as such a form shows them; undefined if no form has room for them. */
-export function maskedDigits(digits: string, masks: readonly string[]): string | undefined {
-  const mask = masks.find((one) => placesIn(one) >= digits.length);
+export function maskedDigits(digits: string, masks: readonly Mask[]): string | undefined {
+  const mask = masks.find((one) => placesIn(one) >= digits.length) ?? masks.find(isAtEnd);
   if (mask === undefined) return undefined;
-  let rest = digits.padStart(placesIn(mask), ' ');
-  return mask
-    .replaceAll(/[0#]/g, (place) => {
-      const digit = rest.charAt(0);
-      rest = rest.slice(1);
-      return digit === ' ' ? (place === '0' ? '0' : '') : digit;
-    })
-    .trim();
+  // The first place also shows further digits.
+  const more = Math.max(0, digits.length - placesIn(mask));
+  let rest = digits.slice(more).padStart(placesIn(mask), ' ');
+  let further = digits.slice(0, more);
+  const shown = mask.map(({ place, text = '' }) => {
+    if (place === undefined) return text;
+    const digit = rest.charAt(0);
+    const before = further;
+    [rest, further] = [rest.slice(1), ''];
+    return digit === ' ' ? (place === '0' ? '0' : '') : before + digit;
+  });
+  return shown.join('').trim();
 }
 
-function placesIn(mask: string): number {
-  return mask.replaceAll(/[^0#]/g, '').length;
+/** Whether all places stand together: `"ID-"0000`. */
+function isAtEnd(mask: Mask): boolean {
+  return /^t*p+t*$/.test(mask.map(({ place }) => (place === undefined ? 't' : 'p')).join(''));
+}
+
+function placesIn(mask: Mask): number {
+  return mask.filter(({ place }) => place !== undefined).length;
 }

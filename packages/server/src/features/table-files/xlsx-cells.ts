@@ -25,10 +25,11 @@ function plainNumber(text: string, number: number): string {
   return isShort ? text : new Big(number.toPrecision(15)).toFixed();
 }
 
-/** Undefined for values outside the calendar. */
+/** Undefined for values outside the calendar: 0 is no day but in the calendar from 1904, though Excel shows `1/0/1900`. */
 function dayCell(serial: number, style: NumberStyle, isFrom1904: boolean): ExactCell | undefined {
   if (serial < 0 || serial >= 2_958_466) return undefined;
   if (style.isTime && !style.isDay && serial < 1) return { exact: timeOfDay(serial) };
+  if (serial < 1 && !isFrom1904) return style.isTime && serial > 0 ? { exact: timeOfDay(serial) } : undefined;
   // The 1900 calendar includes a nonexistent 29 February 1900: day 60. It is no date, and not the day before.
   const isNoDay = !isFrom1904 && Math.floor(serial) === 60;
   const days = isFrom1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;

@@ -172,8 +172,25 @@ test.each([
   ['0', '5', '5'],
   ['#,##0', '1234', '1234'],
   ['0.00', '1.5', '1.5'],
+  ['"ID-"0000', '42', 'ID-0042'],
+  ['"ID-"0000', '123456', 'ID-123456'],
+  ['\\I\\D\\-0000', '42', 'ID-0042'],
+  ['"R0-"000', '5', 'R0-005'],
+  ['0000"-A"', '42', '0042-A'],
+  ['00000;-00000;0;@', '42', '00042'],
+  ['00 "kg"', '5', '5'],
+  ['"€"000', '5', '5'],
+  ['yyyy-mm-dd', '0', '0'],
+  ['yyyy-mm-dd', '0.5', '0.5'],
+  ['yyyy-mm-dd hh:mm', '0.5', '12:00:00'],
+  ['h:mm', '0', '00:00:00'],
 ])('a number in the format %s is read as it is shown: %s', (code, number, text) => {
   expect(numberCell(number, styleOfCode(code), false)).toEqual({ exact: text });
+});
+
+test('day 0 is a day in the calendar from 1904 only', () => {
+  expect(numberCell('0', styleOfCode('yyyy-mm-dd'), true)).toEqual({ exact: '1904-01-01' });
+  expect(numberCell('1', styleOfCode('yyyy-mm-dd'), false)).toEqual({ exact: '1900-01-01' });
 });
 
 test('the elapsed time that every workbook knows is read as hours, a clock as a time', () => {

@@ -1340,6 +1340,7 @@ interface TypeChangesTable {
   rounds: Generated<number>;
   addsItems: Generated<boolean>;
   onlySemicolons: Generated<boolean>;
+  reading: ColumnType<unknown, string | null, string | null>;
 }
 
 interface UnsubscribesTable {

@@ -51,6 +51,35 @@ test.each([
   else expect(sanitized).toBe(left);
 });
 
+test.each([
+  ['<div>Hello</div><div>world</div>', '<p>Hello</p><p>world</p>'],
+  ['<section>a</section><section><b>b</b> c</section>', '<p>a</p><p><b>b</b> c</p>'],
+  ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>', '<p>a b</p><p>c d</p>'],
+  ['<td><p>a</p></td><td>b</td>', '<p>a</p><p>b</p>'],
+  ['<dl><dt>Term</dt><dd>Text</dd></dl>', '<p>Term</p><p>Text</p>'],
+  ['text <div>x</div>', '<p>text </p><p>x</p>'],
+  ['<div><p>a</p>b</div>', '<p>a</p><p>b</p>'],
+  ['<ul><li><div>a</div><div>b</div></li></ul>', '<ul><li>a<br />b</li></ul>'],
+  ['<blockquote><div>a</div><div>b</div></blockquote>', '<blockquote><p>a</p><p>b</p></blockquote>'],
+  ['<b><div>a</div><div>b</div></b>', '<p><b>a<br />b</b></p>'],
+  ['<pre><div>a</div><div>b</div></pre>', '<pre>a\nb</pre>'],
+  ['<h4>Heading</h4><p>a</p>', '<h3>Heading</h3><p>a</p>'],
+  ['<p><del>old</del>new</p>', '<p><s>old</s>new</p>'],
+])('blocks that the toolbar has no choice for stay apart: %s', (html, separate) => {
+  expect(sanitizeRichText(html)).toBe(separate);
+});
+
+test.each([
+  ['10<sup>3</sup>', '10³'],
+  ['m<sup>2</sup>', 'm²'],
+  ['10<sup>-6</sup>', '10⁻⁶'],
+  ['H<sub>2</sub>O', 'H₂O'],
+  ['1<sup>st</sup>', '1st'],
+  ['x<sup>a1</sup>', 'x^(a1)'],
+])('raised and lowered text is not joined to a number: %s', (html, text) => {
+  expect(sanitizeRichText(html)).toBe(text);
+});
+
 test('tags nested beyond the depth limit are removed and their text is preserved', () => {
   const deep = `${'<b>'.repeat(5000)}<p>text</p>${'</b>'.repeat(5000)}<p>after</p>`;
   const sanitized = sanitizeRichText(deep);

@@ -2,6 +2,8 @@
 // sent in mails.
 import { replaceTags } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import sanitizeHtml from 'sanitize-html';
+import { withRaisedText } from './raised-text.ts';
+import { separateBlocks, separateTags } from './separate-blocks.ts';
 
 const schemes = ['https', 'http', 'mailto', 'tel'];
 
@@ -33,6 +35,7 @@ const options: sanitizeHtml.IOptions = {
     'pre',
     'code',
     'img',
+    ...separateTags,
   ],
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
@@ -56,19 +59,33 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
     img: sanitizeHtml.simpleTransform('img', { style: pictureStyle }),
+    h4: 'h3',
+    h5: 'h3',
+    h6: 'h3',
+    del: 's',
+    strike: 's',
+    ins: 'u',
+    kbd: 'code',
+    samp: 'code',
+    tt: 'code',
   },
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title'],
   // An image whose source was removed is removed too.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   disallowedTagsMode: 'discard',
 };
 
-/** Allows headings, paragraphs, lists, code, links, images by https, and the few styles of the toolbar. */
+/**
+ * Allows headings, paragraphs, lists, code, links, images by https, and the few styles of the toolbar. The text of anything else
+ * stays, apart from what was apart.
+ */
 export function sanitizeRichText(
   html: string,
   { extraSchemes = [] }: { readonly extraSchemes?: readonly string[] } = {},
 ): string {
   const allowedSchemes = [...schemes, ...extraSchemes];
-  return sanitizeHtml(withoutDeepTags(html), { ...options, allowedSchemes });
+  const sanitized = sanitizeHtml(withRaisedText(withoutDeepTags(html)), { ...options, allowedSchemes });
+  return separateBlocks(sanitized);
 }
 
 /**

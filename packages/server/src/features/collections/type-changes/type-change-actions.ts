@@ -13,19 +13,14 @@ import { cutText } from '@fieldhouse/contract/storable-text';
 import { isRounded } from '@fieldhouse/domain/fields/convert-value';
 import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { lockEdits } from '../../../kernel/db/edit-lock-queries.ts';
 import { mapLockTimeout, mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../../catalogue/index.ts';
 import { columnTypes, targetIdOf } from '../../records/engine/columns/index.ts';
-import {
-  type ChangedColumns,
-  countRows,
-  firstId,
-  readOldValues,
-  type UnconvertedValue,
-} from '../../records/engine/write/index.ts';
+import { type ChangedColumns, countRows, type UnconvertedValue } from '../../records/engine/write/index.ts';
 import { findAccess, mayCreateByName } from '../../records/index.ts';
 import { insertShadowField } from '../collection-queries.ts';
 import { checkFieldSettings } from '../fields/field-actions.ts';
@@ -33,6 +28,7 @@ import { mapTableFull } from '../table-full.ts';
 import { type PlannedReference, planReferences, planUndo } from './changed-references.ts';
 import { type ChoiceOption, foldName } from './choice-resolver.ts';
 import { countAffectedReferences, describeReferences } from './describe-references.ts';
+import { eachPage, readColumn } from './read-column.ts';
 import { findLastTypeChange, insertTypeChange, type TypeChangeRow } from './type-change-queries.ts';
 import {
   changeRights,
@@ -44,8 +40,6 @@ import {
 import { createUndoConverter, loadPreviousField } from './undo-converter.ts';
 import { type ConvertedField, createValueConverter, isListItem } from './value-converter.ts';
 
-const rowsAtOnce = 5000;
-const maxScanned = 200_000;
 const maxExamples = 20;
 const longestExample = 200;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -135,27 +129,11 @@ async function lookAtValues(
 
 type SeenValues = Omit<UndoPreview, 'places' | 'stops' | 'blocks'>;
 
-/** False if there are more values than were read. */
-async function eachPage(
-  ctx: TeamContext,
-  columns: Omit<ChangedColumns, 'to'>,
-  look: (values: readonly UnconvertedValue[]) => Promise<void>,
-): Promise<boolean> {
-  let after = firstId;
-  for (let looked = 0; looked < maxScanned; looked += rowsAtOnce) {
-    const rows = await readOldValues(ctx, columns, { after, limit: rowsAtOnce });
-    await look(rows);
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return true;
-    after = last.id;
-  }
-  return false;
-}
-
 export async function beginTypeChange(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof fieldTypeChanges.begin>,
 ): Promise<TypeChange> {
+  await waitForOthers(ctx, params);
   const { collection, from, to } = await readRequest(ctx, { params, body }, changeRights);
   const listColumns = ['name', 'icon', 'color', 'position'];
   if (collection.row.isUsedAsCustomList && listColumns.includes(from.columnName))
@@ -171,10 +149,16 @@ export async function undoTypeChange(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof fieldTypeChanges.undo>,
 ): Promise<TypeChange> {
+  await waitForOthers(ctx, params);
   const { changeId, ...request } = await readUndo(ctx, params, changeRights);
   ensureAgreed(await planUndo(ctx, request, changeId), body.stops);
   await insertChange(ctx, request, { ...body, addsItems: false, undoes: changeId });
   return getTypeChange(ctx, { params });
+}
+
+/** Two that have read the values would wait for each other before they change the table. */
+function waitForOthers(ctx: TeamContext, { collectionId }: RequestInput['params']): Promise<void> {
+  return lockEdits(ctx.db, `type changes of ${collectionId}`);
 }
 
 /**
@@ -233,6 +217,7 @@ async function insertChange(
       stops,
       addsItems,
       onlySemicolons: to.hasOnlySemicolons ?? false,
+      reading: to.reading === undefined ? null : JSON.stringify(to.reading),
       undoes,
       total: await countRows(ctx, collection),
       createdBy: userIdOf(ctx.actor),
@@ -307,8 +292,9 @@ async function readRequest(
   refuseUnless(from.languages.length === 0, 'field_is_translated');
   const settings = await checkFieldSettings(ctx, body.dataType, body.settings ?? {});
   const hasOnlySemicolons = body.separators === 'semicolon';
-  const to: ConvertedField = { ...from, dataType: body.dataType, settings, hasOnlySemicolons };
-  await ensureReadsNames(ctx, { from, to });
+  const typed: ConvertedField = { ...from, dataType: body.dataType, settings, hasOnlySemicolons };
+  await ensureReadsNames(ctx, { from, to: typed });
+  const to = { ...typed, reading: await readColumn(ctx, { collection, from, to: typed }) };
   if (body.onMissing === 'add' && isListItem(to)) {
     const list = await loadCollection(ctx, targetIdOf(to));
     refuseUnless(mayCreateByName(list, await findAccess(ctx, list)), 'forbidden');
@@ -324,7 +310,8 @@ async function readUndo(ctx: TeamContext, params: RequestInput['params'], rights
   refuseUnless(last && undoableUntil(ctx, last), 'not_found');
   const previous = await loadPreviousField(ctx, from, last.id);
   refuseUnless(previous, 'not_found');
-  const to: FieldDefinition = { ...from, dataType: previous.dataType, settings: previous.settings };
-  await ensureReadsNames(ctx, { from, to });
+  const typed: FieldDefinition = { ...from, dataType: previous.dataType, settings: previous.settings };
+  await ensureReadsNames(ctx, { from, to: typed });
+  const to = { ...typed, reading: await readColumn(ctx, { collection, from, to: typed }) };
   return { collection, from, to, previous, changeId: last.id };
 }

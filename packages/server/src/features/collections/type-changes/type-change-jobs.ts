@@ -33,6 +33,7 @@ import {
 } from './changed-references.ts';
 import { createChoiceResolver } from './choice-resolver.ts';
 import { countAffectedReferences } from './describe-references.ts';
+import { storedColumnReading } from './read-column.ts';
 import {
   findShadow,
   lockTable,
@@ -95,6 +96,7 @@ async function load(
     // Validated by the contract's fieldSettings before it was stored.
     settings: row.settings as Record<string, unknown>,
     hasOnlySemicolons: row.onlySemicolons,
+    reading: storedColumnReading(row.reading),
   };
   const columns = { collection, from, to, ...(previous && { previous }) };
   const converter = await (previous

@@ -37,6 +37,8 @@ export interface NewTypeChange {
   readonly addsItems: boolean;
   /** Between names in a text. */
   readonly onlySemicolons: boolean;
+  /** JSON; null if no texts are read. */
+  readonly reading: string | null;
   readonly total: number;
   readonly createdBy: string | null;
   readonly undoes: string | null;

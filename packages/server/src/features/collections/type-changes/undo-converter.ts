@@ -6,15 +6,19 @@ import { type ConvertedValue, isChoice } from '@fieldhouse/domain/fields/convert
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { FieldDefinition } from '../../catalogue/index.ts';
 import { columnTypes } from '../../records/engine/columns/index.ts';
+import { storedColumnReading } from './read-column.ts';
 import { findShadow, findTypeChange } from './type-change-queries.ts';
-import { createValueConverter, type ValueConverter } from './value-converter.ts';
+import { type ConvertedField, createValueConverter, type ValueConverter } from './value-converter.ts';
+
+/** With how its texts were read. */
+type PreviousField = FieldDefinition & Pick<ConvertedField, 'reading'>;
 
 /** The field before that change; undefined if it has been erased. */
 export async function loadPreviousField(
   ctx: TeamContext,
   field: FieldDefinition,
   changeId: string,
-): Promise<FieldDefinition | undefined> {
+): Promise<PreviousField | undefined> {
   const change = await findTypeChange(ctx.db, changeId);
   if (change?.state !== 'done' || change.shadowId === null) return undefined;
   const shadow = await findShadow(ctx.db, change.shadowId);
@@ -28,20 +32,21 @@ export async function loadPreviousField(
     dataType: dataType.parse(shadow.dataType),
     // Validated by the contract's fieldSettings before it was stored.
     settings: shadow.settings as Record<string, unknown>,
+    reading: storedColumnReading(change.reading),
   };
 }
 
 interface UndoneFields {
   readonly from: FieldDefinition;
-  readonly to: FieldDefinition;
-  readonly previous: FieldDefinition;
+  readonly to: ConvertedField;
+  readonly previous: PreviousField;
 }
 
 export async function createUndoConverter(
   ctx: TeamContext,
   { from, to, previous }: UndoneFields,
 ): Promise<ValueConverter> {
-  const again = await createValueConverter(ctx, previous, from);
+  const again = await createValueConverter(ctx, previous, { ...from, reading: previous.reading });
   const back = await createValueConverter(ctx, from, to);
   const stored = (value: unknown) => columnTypes[from.dataType].toStored(value ?? null);
   return {

@@ -1,8 +1,9 @@
 // Converts the values of a field to another type, with the available options at hand.
 import { isListChoice, type LinkValue } from '@fieldhouse/contract/field-types';
+import { contextsOf } from '@fieldhouse/domain/fields/column-reading';
 import {
   type ConvertedValue,
-  convertValue,
+  convertInAll,
   isChoice,
   namesIn,
   optionTextsOf,
@@ -36,7 +37,7 @@ export interface ValueConverter {
 }
 
 /** The field with its new type. */
-export type ConvertedField = FieldDefinition & Pick<TypedField, 'hasOnlySemicolons'>;
+export type ConvertedField = FieldDefinition & Pick<TypedField, 'hasOnlySemicolons' | 'reading'>;
 
 export async function createValueConverter(
   ctx: TeamContext,
@@ -46,7 +47,7 @@ export async function createValueConverter(
   const { primaryTimezone, defaultCountry } = await getTeamRow(ctx.db);
   const choices = await createChoiceResolver(ctx, to);
   const list = isListItem(to) && (await loadCollection(ctx, targetIdOf(to)));
-  // Fixed formats, independent of the viewer.
+  // Without texts that people wrote, in the formats of the API: independent of the viewer.
   const context = {
     locale: 'en-US',
     country: defaultCountry,
@@ -54,16 +55,14 @@ export async function createValueConverter(
     findByLabel: choices.idOf,
     hasId: (id: string) => choices.labelOf(id) !== undefined,
   };
+  const contexts = to.reading ? contextsOf(context, to.reading) : [context];
   return {
     prepare(own, values) {
       if (!isChoice(to.dataType)) return Promise.resolve();
       const texts = values.flatMap((value) => [...optionTextsOf(value, from, to), ...previousIds(value)]);
       return choices.prepare(own, texts);
     },
-    convert(value) {
-      const parsed = convertValue(value, from, to, context);
-      return parsed.ok ? parsed.value : undefined;
-    },
+    convert: (value) => convertInAll(value, from, to, contexts),
     before: (value) => readText(value, from),
     after(value) {
       const shown = [value]

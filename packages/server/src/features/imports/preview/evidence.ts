@@ -1,6 +1,7 @@
 // By which cells of a file its decimal sign and the order of its dates were chosen.
 import { type DataType, typesReadBy } from '@fieldhouse/contract/field-types';
 import type { CellEvidence } from '@fieldhouse/contract/file-reading';
+import { ordersOf } from '@fieldhouse/domain/fields/date/date-order';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { type Cell, cellText, type FileSample } from '../../table-files/index.ts';
 import type { Analysis } from '../analyse.ts';
@@ -17,7 +18,7 @@ export function findEvidence(
 ): CellEvidence[] {
   return (['decimalSign', 'dateOrder'] as const).flatMap((part) => {
     const own = { ...surroundings, ...writing };
-    const other = { ...surroundings, ...otherWriting(part, writing) };
+    const others = otherWritings(part, writing).map((one) => ({ ...surroundings, ...one }));
     let doubtful: CellEvidence | undefined;
     const types: readonly DataType[] = typesReadBy[part];
     const suited = columns.filter(({ guessedType }) => types.includes(guessedType));
@@ -29,9 +30,15 @@ export function findEvidence(
         const cell = row[index] ?? '';
         const text = cellText(cell).trim();
         if (text === '' || text.length > longestText) continue;
-        const [meant, otherwise] = [read(own, cell), read(other, cell)];
-        if (!meant.ok || (otherwise.ok && isSame(meant.value, otherwise.value))) continue;
-        const found = { part, row: place + 1, text, isProof: !otherwise.ok };
+        const meant = read(own, cell);
+        if (!meant.ok) continue;
+        const otherwise = others
+          .filter(({ dateOrder }) => dateOrder !== 'year_first' || ordersOf(text).includes('year_first'))
+          .map((other) => read(other, cell));
+        // In some way it means the same, and in none something else.
+        const isOther = otherwise.some((one) => one.ok && !isSame(meant.value, one.value));
+        if (!isOther && otherwise.some(({ ok }) => ok)) continue;
+        const found = { part, row: place + 1, text, isProof: !isOther };
         if (found.isProof) return [found];
         doubtful ??= found;
       }
@@ -40,11 +47,13 @@ export function findEvidence(
   });
 }
 
-function otherWriting(part: CellEvidence['part'], writing: Writing): Writing {
+function otherWritings(part: CellEvidence['part'], writing: Writing): readonly Writing[] {
   const { decimalSign, dateOrder } = writtenAs(writing);
-  return part === 'decimalSign'
-    ? writingWith(writing, { decimalSign: decimalSign === '.' ? ',' : '.' })
-    : writingWith(writing, { dateOrder: dateOrder === 'day_first' ? 'month_first' : 'day_first' });
+  if (part === 'decimalSign') return [writingWith(writing, { decimalSign: decimalSign === '.' ? ',' : '.' })];
+  const orders = ['day_first', 'month_first', 'year_first'] as const;
+  return orders
+    .filter((order) => order !== dateOrder)
+    .map((order) => writingWith(writing, { dateOrder: order }));
 }
 
 function isSame(one: unknown, other: unknown): boolean {

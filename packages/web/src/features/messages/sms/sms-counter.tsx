@@ -1,6 +1,6 @@
 // How much room a text takes as it is sent, and what makes it take more.
 import { foreignPlaces, smsLength, withPlainCharacters } from '@fieldhouse/domain/messages/sms/segments';
-import { webAddress } from '@fieldhouse/domain/messages/sms/short-link';
+import { replaceWebAddresses } from '@fieldhouse/domain/messages/sms/web-addresses';
 import { Button, Text } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { SmsLengths } from '../message-queries.ts';
@@ -100,12 +100,14 @@ const tag = /\{\{[^{}|]*(?:\|([^{}]*))?\}\}/g;
 /** With the fallbacks of its tags, short links, and the line at its end. */
 function asSent(written: string, lengths: MeasuredText | undefined): string {
   const { ending = '', shortLinkLength = null } = lengths ?? {};
-  const filled = written
-    .trim()
-    .replaceAll(tag, (_whole, fallback: string | undefined) => fallback?.trim() ?? '');
+  const text = written.trim();
+  // As when it is sent: neither in a fallback nor before a tag.
   const linked =
-    shortLinkLength === null ? filled : filled.replaceAll(webAddress, () => 'x'.repeat(shortLinkLength));
-  return ending === '' ? linked : `${linked}\n${ending}`;
+    shortLinkLength === null
+      ? text
+      : replaceWebAddresses(text, ({ url, isOpen }) => (isOpen ? url : 'x'.repeat(shortLinkLength)));
+  const filled = linked.replaceAll(tag, (_whole, fallback: string | undefined) => fallback?.trim() ?? '');
+  return ending === '' ? filled : `${filled}\n${ending}`;
 }
 
 function shareOf(units: number, index: number, perSegment: number): number {

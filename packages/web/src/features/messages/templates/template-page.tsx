@@ -84,7 +84,9 @@ function TemplateForm({ template }: { readonly template: MessageTemplate }) {
   const { draft, put } = save;
   const { deliveryMethodId: method } = template;
   const Content = contents[method];
-  const isReady = missingContent({ ...draft, method, bodyHtml: blocksToHtml(draft.blocks) }).length === 0;
+  const missing = missingContent({ ...draft, method, bodyHtml: blocksToHtml(draft.blocks) });
+  const isReady = missing.length === 0;
+  const reason = missing[0] === 'unknownTags' ? 'tags' : method;
   const isPublishable = isReady && draft.name.trim() !== '';
   const publish = async () => {
     if (await save.flush()) await act('publish', { ...template, version: save.version() });
@@ -117,7 +119,7 @@ function TemplateForm({ template }: { readonly template: MessageTemplate }) {
               <Button disabled={!isPublishable} onClick={() => void publish()}>
                 {t('action.publish')}
               </Button>
-              {!isReady && <Text size="sm">{t(`unready.${method}`)}</Text>}
+              {!isReady && <Text size="sm">{t(`unready.${reason}`)}</Text>}
             </Group>
           )}
           {isLocked && offered.includes('copy') && (

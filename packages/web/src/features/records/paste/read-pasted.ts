@@ -1,6 +1,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { readPastedText } from './read-pasted-text.ts';
+import { shownText } from './shown-text.ts';
 
 type Fields = readonly Pick<Field, 'dataType'>[];
 
@@ -14,11 +15,11 @@ export function readPasted(pasted: Pick<DataTransfer, 'getData'>, fields: Fields
 
 function readTable(html: string, fields: Fields): string[][] | undefined {
   // The CSP refuses style attributes even in an inert parser.
-  const text = html
-    .replaceAll('&nbsp;', ' ')
-    .replace(/(<[a-z][^>]*?\s)style(\s*=)/gi, '$1data-inline-style$2');
-  const table = new DOMParser().parseFromString(text, 'text/html').querySelector('table');
-  return table ? cellsOf(table, fields) : undefined;
+  const text = html.replace(/(<[a-z][^>]*?\s)style(\s*=)/gi, '$1data-inline-style$2');
+  const tables = [...new DOMParser().parseFromString(text, 'text/html').querySelectorAll('table')];
+  // A table around others lays them out; several are below each other.
+  const innermost = tables.filter((table) => table.querySelector('table') === null);
+  return innermost.length > 0 ? innermost.flatMap((table) => cellsOf(table, fields)) : undefined;
 }
 
 /** A merged cell has its text in the first of its places and leaves the others empty. */
@@ -40,16 +41,25 @@ function cellsOf({ rows }: HTMLTableElement, fields: Fields): string[][] {
   return texts.map((row) => Array.from(row, (text) => text ?? ''));
 }
 
-/** Whose value is the address of a link, not its text. */
-const addressTypes: readonly (DataType | undefined)[] = ['url', 'video'];
-
 function textOf(cell: HTMLTableCellElement, dataType: DataType | undefined): string {
-  const link = cell.querySelector('a')?.getAttribute('href');
-  if (link !== null && link !== undefined && addressTypes.includes(dataType)) return link;
-  for (const lineEnd of cell.querySelectorAll('br')) lineEnd.replaceWith('\n');
-  const text = cell.textContent;
-  // Numbers writes both a line end and its element.
-  return cell.querySelector(':scope > p:only-child > font:only-child')
-    ? text.replaceAll(/\n(?!\n)/g, '')
-    : text;
+  for (const link of cell.querySelectorAll('a')) {
+    const address = addressIn(link.getAttribute('href') ?? '', dataType);
+    if (address !== undefined) return address;
+  }
+  return shownText(cell);
+}
+
+/** The value of a link in a field of addresses, in place of its text. */
+function addressIn(href: string, dataType: DataType | undefined): string | undefined {
+  if (dataType === 'url' || dataType === 'video') return /^https?:/i.test(href) ? href : undefined;
+  const schemes: Partial<Record<DataType, RegExp>> = {
+    email_address: /^mailto:([^?]+)/i,
+    phone_number: /^tel:([^?;]+)/i,
+  };
+  const [, address] = (dataType && schemes[dataType]?.exec(href)) ?? [];
+  return address === undefined ? undefined : decoded(address);
+}
+
+function decoded(address: string): string {
+  return /%(?![\da-f]{2})/i.test(address) ? address : decodeURIComponent(address);
 }

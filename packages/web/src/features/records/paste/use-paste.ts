@@ -4,7 +4,7 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import { holdsSeveral, isRecordLink, type LinkValue } from '@fieldhouse/contract/field-types';
 import { maxBulkRecords } from '@fieldhouse/contract/records';
-import { splitLabels } from '@fieldhouse/domain/fields/link/linked-ids';
+import { possibleLabels } from '@fieldhouse/domain/fields/link/linked-ids';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { issueText } from '../../../app/feedback/problem-texts.ts';
@@ -114,6 +114,5 @@ export function usePaste(
 
 /** All that may be a label: a comma can be part of one. */
 function labelsIn(text: string, { dataType }: Field): readonly string[] {
-  if (!holdsSeveral(dataType)) return [text.trim()];
-  return [...splitLabels(text, () => true), ...splitLabels(text, () => false)];
+  return holdsSeveral(dataType) ? possibleLabels(text) : [text.trim()];
 }

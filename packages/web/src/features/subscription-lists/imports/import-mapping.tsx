@@ -67,7 +67,7 @@ export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted
   );
   const problem = problemOf(columns);
   const problemId = useId();
-  const hasStatus = columns.includes('status');
+  const hasStatus = columns.includes('status') || columns.includes('subscribed');
   const isSubscribing = hasStatus || rowStatus === 'subscribed';
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

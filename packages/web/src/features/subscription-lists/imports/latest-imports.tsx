@@ -33,7 +33,8 @@ function ImportRow({ place, of }: { readonly place: ListPlace; readonly of: Subs
   const t = usePhrases('subscription-lists');
   const formats = useFormats();
   const outcomeOf = useImportOutcome();
-  const { id, fileName, source, createdAt, state, bytesRead, bytesTotal, problems } = of;
+  const { id, source, createdAt, state, bytesRead, bytesTotal, problems } = of;
+  const fileName = of.fileName || t('import.hiddenCollection');
   const params = { ...place, subscriberImportId: id };
   return (
     <li className={`${entries.row} ${entries.wrapping}`}>

@@ -10,7 +10,8 @@ import {
   type Segment,
 } from '@fieldhouse/domain/messages/merge-tags';
 import { hasOptOutLine } from '@fieldhouse/domain/messages/sms/keywords';
-import { webAddress, writePreferenceLink, writeShortLink } from '@fieldhouse/domain/messages/sms/short-link';
+import { writePreferenceLink, writeShortLink } from '@fieldhouse/domain/messages/sms/short-link';
+import { replaceWebAddresses } from '@fieldhouse/domain/messages/sms/web-addresses';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import { textWriter } from '../layout/text-writer.ts';
 import { preferenceLinkCheck, shortLinkCheck } from './short-link-check.ts';
@@ -98,10 +99,8 @@ function numberLinks(
   const links: SmsLink[] = [];
   const text = textOnlyVersion.trim();
   if (!tracksClicks) return { text, links };
-  const numbered = text.replaceAll(webAddress, (url, at: number) => {
-    // An address that goes on with a merge tag differs by recipient.
-    const isPart = text.startsWith('{{', at + url.length);
-    if (isPart || links.length === maxSmsLinks) return url;
+  const numbered = replaceWebAddresses(text, ({ url, isOpen }) => {
+    if (isOpen || links.length === maxSmsLinks) return url;
     const position = linksAfter + links.length + 1;
     links.push({ position, url, label: cutText(url, 200) });
     return `{{${linkTag}${position}}}`;

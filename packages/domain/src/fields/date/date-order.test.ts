@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { dateOrderIn, ordersOf } from './date-order.ts';
+
+test.each([
+  [['03/04/2024', '31/12/2024'], 'day_first'],
+  [['03/04/2024', '12/31/2024'], 'month_first'],
+  [['98/12/01'], 'year_first'],
+  [['31/12/24'], 'day_first'],
+  [['31/12/2024', '31/11/2024', '12/31/2024'], 'day_first'],
+  // The part that changes less is the year.
+  [['24-12-31', '24-11-30', '24-10-05'], 'year_first'],
+  [['31-12-24', '30-11-24', '05-10-24'], 'day_first'],
+])('%j is %s', (dates, order) => {
+  expect(dateOrderIn(dates)).toBe(order);
+});
+
+test.each([[['03/04/2024']], [['24-12-31', '23-11-30']], [['24-12-31']], [['05-06-07']], [['n/a']], [[]]])(
+  '%j proves no order',
+  (dates) => {
+    expect(dateOrderIn(dates)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['24-12-31', ['day_first', 'year_first']],
+  ['05-06-07', ['day_first', 'month_first', 'year_first']],
+  ['31/12/24', ['day_first']],
+  ['12/31/2024', ['month_first']],
+  ['2024-12-31', []],
+  ['31/31/2024', []],
+])('%s can be read as %j', (date, orders) => {
+  expect(ordersOf(date)).toEqual(orders);
+});

@@ -1,0 +1,69 @@
+// What a reader takes for merge tags: those that are filled in, and what looks like one and would be sent as it is written.
+import { cutText } from '@fieldhouse/contract/storable-text';
+import { decodeEntities, htmlToPlainText, replaceTags } from '../fields/text/html-to-plain-text.ts';
+import { parseMergeTags } from './merge-tags.ts';
+
+export interface WrittenMergeTag {
+  /** As it is written if it is no name of a column: `First name` of `{{First name}}`, or all of `{{name}`. */
+  readonly column: string;
+  /** Otherwise it is sent as it is written. */
+  readonly isName: boolean;
+  /** Also an empty one, which was chosen: `{{name |}}`. */
+  readonly hasFallback: boolean;
+}
+
+/** Of a text, or of HTML as a reader sees it: its markup may cut a tag into pieces. */
+export function writtenTags(source: string, form: 'text' | 'html'): WrittenMergeTag[] {
+  const found: WrittenMergeTag[] = [];
+  const rest = parseMergeTags(source).map((segment) => {
+    if (segment.kind === 'text') return segment.text;
+    const hasFallback = segment.fallback !== '' || segment.leavesEmpty === true;
+    found.push({ column: segment.column, isName: true, hasFallback });
+    return filled;
+  });
+  const texts = form === 'html' ? visibleTexts(rest.join('')) : [rest.join('')];
+  return [...found, ...texts.flatMap(unfilledIn)];
+}
+
+/** In place of a tag that is filled in. */
+const filled = '\ufffc';
+
+/** What a reader sees, and the addresses and texts in attributes. */
+function visibleTexts(html: string): readonly string[] {
+  const attributes: string[] = [];
+  replaceTags(html, (tag) => {
+    for (const [, value = ''] of tag.matchAll(/="([^"]*)"/g)) attributes.push(decodeEntities(value));
+    return '';
+  });
+  return [htmlToPlainText(html), ...attributes];
+}
+
+/** Longer than any name. */
+const longestName = 100;
+
+/**
+ * Braces that no tag has: `{{First name}}`, `{{name}`, `{name}}`, `{ {name} }`, `{{}}`, a tag within another one; a name in single
+ * ones; and the tags of other programs: `*|NAME|*`, `[[name]]`, `%%name%%`, `{% name %}`, and braces that an address encodes.
+ */
+const unfilled = new RegExp(
+  [
+    String.raw`[$#]?\{\s*\{[^{}\n]{0,${longestName}}(?:\}(?:\s*\})?)?`,
+    String.raw`[$#]?\{\s*[\p{L}_][\p{L}\d_. ]{0,${longestName}}(?:\|[^{}\n]{0,${longestName}})?\}\s*\}`,
+    String.raw`[\p{L}_][\p{L}\d_.]{0,${longestName}}\s*\}\s*\}`,
+    String.raw`[$#]?\{\s?[\p{L}_][\p{L}\d_.]+\s?(?:\|[^{}\n]{0,${longestName}})?\}`,
+    String.raw`\*\|[^|*\n]{1,${longestName}}\|\*`,
+    String.raw`\[\[\s*\p{L}[^[\]\n]{0,${longestName}}\]\]`,
+    String.raw`%%[\p{L}_][\p{L}\d_.]{0,${longestName}}%%`,
+    String.raw`\{%[^{}\n]{1,${longestName}}%\}`,
+    String.raw`%7B%7B(?:[^\s{}]{0,${longestName}}?%7D%7D)?`,
+  ].join('|'),
+  'giu',
+);
+
+function unfilledIn(text: string): WrittenMergeTag[] {
+  return [...text.normalize('NFKC').matchAll(unfilled)].map(([written]) => {
+    const [, name = '', fallback] = /^\{\{([^|]*)(\|.*)?\}\}$/s.exec(written) ?? [];
+    const column = name.trim() === '' ? written.replaceAll(filled, '…').trim() : name.trim();
+    return { column: cutText(column, longestName), isName: false, hasFallback: fallback !== undefined };
+  });
+}
