@@ -30,6 +30,7 @@ test.each([
   ['[[First name]]', '[[First name]]'],
   ['%%name%%', '%%name%%'],
   ['{% name %}', '{% name %}'],
+  ['<<First name>>', '<<First name>>'],
   ['｛｛name｝｝', 'name'],
   ['{{na\u200bme}}', 'na\u200bme'],
   ['https://example.org/?n=%7B%7Bname%7D%7D', '%7B%7Bname%7D%7D'],
