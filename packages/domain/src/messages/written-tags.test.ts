@@ -30,6 +30,7 @@ test.each([
   ['[[First name]]', '[[First name]]'],
   ['%%name%%', '%%name%%'],
   ['{% name %}', '{% name %}'],
+  ['<<First name>>', '<<First name>>'],
   ['｛｛name｝｝', 'name'],
   ['{an\u0303o}}', '{an\u0303o}}'],
   ['{{na\u200bme}}', 'na\u200bme'],

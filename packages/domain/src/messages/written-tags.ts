@@ -43,7 +43,7 @@ const longestName = 100;
 
 /**
  * Braces that no tag has: `{{First name}}`, `{{name}`, `{name}}`, `{ {name} }`, `{{}}`, a tag within another one; a name in single
- * ones; and the tags of other programs: `*|NAME|*`, `[[name]]`, `%%name%%`, `{% name %}`, and braces that an address encodes.
+ * ones; and the tags of other programs: `*|NAME|*`, `[[name]]`, `<<name>>`, `%%name%%`, `{% name %}`, and braces that an address encodes.
  */
 const unfilled = new RegExp(
   [
@@ -53,6 +53,7 @@ const unfilled = new RegExp(
     String.raw`[$#]?\{\s?[\p{L}_][\p{L}\p{M}\d_.]+\s?(?:\|[^{}\n]{0,${longestName}})?\}`,
     String.raw`\*\|[^|*\n]{1,${longestName}}\|\*`,
     String.raw`\[\[\s*\p{L}[^[\]\n]{0,${longestName}}\]\]`,
+    String.raw`<<\s*[\p{L}_][\p{L}\p{M}\d_ .]{0,${longestName}}>>`,
     String.raw`%%[\p{L}_][\p{L}\p{M}\d_.]{0,${longestName}}%%`,
     String.raw`\{%[^{}\n]{1,${longestName}}%\}`,
     String.raw`%7B%7B(?:[^\s{}]{0,${longestName}}?%7D%7D)?`,
