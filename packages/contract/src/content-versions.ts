@@ -26,6 +26,7 @@ export const contentVersion = z.object({
   /** Who changed it last; empty if that isn’t known. */
   writtenBy: z.string(),
   uses: z.array(contentUse),
+  /** Empty for an SMS. */
   subjectLine: z.string(),
   /** The present content is the same. */
   isPresent: z.boolean(),

@@ -3,7 +3,6 @@ export const phrases = {
   none: 'No earlier versions yet. One is stored when the content is tested, submitted, sent, or published, and when someone else writes over it.',
   writtenBy: '{{at}}, {{who}}',
   present: 'Same as now',
-  noSubject: 'No subject',
   use: {
     tested: 'Tested',
     submitted: 'Submitted',

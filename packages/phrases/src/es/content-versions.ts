@@ -5,7 +5,6 @@ export const phrases: typeof en = {
   none: 'Aún no hay versiones anteriores. Se guarda una cuando el contenido se prueba, se envía a aprobación, se envía o se publica, y cuando otra persona escribe encima.',
   writtenBy: '{{at}}, {{who}}',
   present: 'Igual que ahora',
-  noSubject: 'Sin asunto',
   use: {
     tested: 'Probada',
     submitted: 'Enviada a aprobación',

@@ -4,15 +4,17 @@ import { teamUserId } from '@fieldhouse/contract/ids';
 import { type MessageTemplate, messageTemplateId } from '@fieldhouse/contract/message-templates';
 import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
 import { smsLength } from '@fieldhouse/domain/messages/sms/segments';
+import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { answer } from '../../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
-import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
 import { sampleCollection, sampleRecord } from '../../../../test/sample-records.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
 import { api } from '../../../api/api.ts';
-import { messagesApi, messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
+import { contentVersionsApi, messagesApi, messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
+import { queryOf } from '../../../api/queries.ts';
 import SmsTemplateContent from './sms-template-content.tsx';
 import { TemplateOwner } from './template-owner.tsx';
 import { TemplatesPage } from './templates-page.tsx';
@@ -134,6 +136,54 @@ test('a transactional SMS gets its values from a program, so there is no record 
   const screen = await renderSms('transactional_only');
   await expect.element(screen.getByText('Hi you', { exact: true })).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Preview as' }).elements()).toEqual([]);
+});
+
+function StoredEditor() {
+  const { data } = useQuery(
+    queryOf(messageTemplatesApi.get, { params: { teamId, messageTemplateId: template.id } }),
+  );
+  return data ? <LoadedEditor stored={data} /> : null;
+}
+
+function LoadedEditor({ stored }: { readonly stored: MessageTemplate }) {
+  return <SmsTemplateContent template={stored} save={useTemplateAutosave(stored, false)} isLocked={false} />;
+}
+
+test('an earlier version of a template is looked at and restored', async () => {
+  cacheSession(sampleSession());
+  let stored = template;
+  const version = {
+    id: '01890000-0000-7000-8000-0000000000a1',
+    ...{ writtenAt: '2026-11-20T10:00:00.000Z', writtenBy: 'Ben Okafor', uses: ['published' as const] },
+    ...{ subjectLine: '', isPresent: false },
+  };
+  const screen = await renderInApp(<StoredEditor />, {
+    answers: [
+      answer(api.collections.list, () => ({ items: [] })),
+      answer(messageTemplatesApi.get, () => stored),
+      answer(messageTemplatesApi.preview, () => {
+        const sms = { ...smsLength('Hi'), ending: '', shortLinkLength: 30, cost: null };
+        return { subject: '', html: '', text: 'Hi', sms };
+      }),
+      answer(contentVersionsApi.ofTemplate, () => ({ items: [version] })),
+      answer(contentVersionsApi.getOfTemplate, () => ({
+        ...version,
+        ...{ preheader: '', blocks: [], style: defaultMailStyle, textOnlyVersion: 'As it was' },
+        versionB: null,
+      })),
+      answer(contentVersionsApi.restoreTemplate, ({ body }) => {
+        stored = { ...stored, version: body.version + 1, textOnlyVersion: 'As it was' };
+        return { template: stored, gone: [] };
+      }),
+    ],
+  });
+  await screen.getByRole('button', { name: 'Earlier versions' }).click();
+  await screen.getByRole('menuitem', { name: /Ben Okafor.*Published/ }).click();
+  await expect.element(screen.getByText('As it was')).toBeVisible();
+  await screen.getByRole('button', { name: 'Restore this version' }).click();
+  await expect.element(screen.getByText('Version restored')).toBeVisible();
+  await expect.element(screen.getByText('As it was')).toBeVisible();
+  expect(stored.version).toBe(2);
 });
 
 test('a template is given to another member', async () => {

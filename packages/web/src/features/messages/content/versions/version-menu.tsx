@@ -2,6 +2,7 @@ import type { ContentVersion } from '@fieldhouse/contract/content-versions';
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { QueryBoundary } from '../../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
@@ -11,16 +12,27 @@ import css from './version-menu.module.css';
 
 interface VersionMenuProps {
   readonly list: UseQueryOptions<{ items: ContentVersion[] }>;
+  /** After an earlier version was looked at. */
+  readonly takesFocus: boolean;
   readonly onChoose: (id: string) => void;
 }
 
 /** Lists the earlier versions once it is opened. */
-export function VersionMenu({ list, onChoose }: VersionMenuProps) {
+export function VersionMenu({ list, takesFocus, onChoose }: VersionMenuProps) {
   const t = usePhrases('content-versions');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   return (
     <Menu position="bottom-end" width={360}>
       <Menu.Target>
-        <Button variant="default" size="compact-sm" leftSection={<ClockCounterClockwiseIcon size={16} />}>
+        <Button
+          ref={button}
+          variant="default"
+          size="compact-sm"
+          leftSection={<ClockCounterClockwiseIcon size={16} />}
+        >
           {t('title')}
         </Button>
       </Menu.Target>
@@ -31,7 +43,7 @@ export function VersionMenu({ list, onChoose }: VersionMenuProps) {
   );
 }
 
-function Rows({ list, onChoose }: VersionMenuProps) {
+function Rows({ list, onChoose }: Pick<VersionMenuProps, 'list' | 'onChoose'>) {
   const t = usePhrases('content-versions');
   const versions = useQuery({ ...list, staleTime: 0 });
   return (
@@ -61,9 +73,11 @@ function Row({ version, onChoose }: RowProps) {
   return (
     <Menu.Item onClick={() => onChoose(id)}>
       <Text size="sm">{who === '' ? at : t('writtenBy', { at, who })}</Text>
-      <Text size="xs" c="dimmed" truncate>
-        {subjectLine === '' ? t('noSubject') : subjectLine}
-      </Text>
+      {subjectLine !== '' && (
+        <Text size="xs" c="dimmed" truncate>
+          {subjectLine}
+        </Text>
+      )}
       {(isPresent || uses.length > 0) && (
         <Group gap={4} mt={4}>
           {isPresent && <Chip color="green">{t('present')}</Chip>}

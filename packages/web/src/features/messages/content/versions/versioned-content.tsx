@@ -10,6 +10,7 @@ import { QueryBoundary } from '../../../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
+import { Chip } from '../../../../ui/chip.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { PageSkeleton } from '../../../../ui/skeletons.tsx';
 import { VersionSwitch } from '../../ab-test/version-switch.tsx';
@@ -37,14 +38,17 @@ interface VersionedContentProps {
 
 export function VersionedContent({ versions, show, children }: VersionedContentProps) {
   const [chosen, setChosen] = useState<string>();
+  const [hasLooked, setLooked] = useState(false);
+  const back = () => {
+    setLooked(true);
+    setChosen(undefined);
+  };
   if (chosen !== undefined)
-    return (
-      <EarlierVersion key={chosen} {...{ versions, show, id: chosen }} onBack={() => setChosen(undefined)} />
-    );
+    return <EarlierVersion key={chosen} {...{ versions, show, id: chosen }} onBack={back} />;
   return (
     <Stack>
       <Group justify="flex-end">
-        <VersionMenu list={versions.list} onChoose={setChosen} />
+        <VersionMenu list={versions.list} takesFocus={hasLooked} onChoose={setChosen} />
       </Group>
       {children}
     </Stack>
@@ -99,12 +103,13 @@ function Bar({ versions, id, version, onBack }: BarProps) {
         <Text ref={top} tabIndex={-1}>
           {text}
         </Text>
+        {version?.isPresent && <Chip color="green">{t('present')}</Chip>}
         <Group gap="xs">
           <Button variant="default" onClick={onBack}>
             {t('back')}
           </Button>
-          {versions.mayRestore && (
-            <Button loading={isPending} disabled={!version || version.isPresent} onClick={() => void run(id)}>
+          {versions.mayRestore && version && !version.isPresent && (
+            <Button loading={isPending} onClick={() => void run(id)}>
               {t('restore')}
             </Button>
           )}

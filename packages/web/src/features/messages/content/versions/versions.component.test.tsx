@@ -123,6 +123,7 @@ test('what is typed is stored when an earlier version is looked at, and is there
   await choose(/Ben Okafor/);
   await expect.poll(() => changed).toEqual([{ subjectLine: 'Hello you' }]);
   await screen.getByRole('button', { name: 'Back to the present version' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Earlier versions' })).toHaveFocus();
   await expect.element(screen.getByRole('textbox', { name: 'Subject' })).toHaveTextContent('Hello you');
   expect(restored).toEqual([]);
 });
@@ -143,6 +144,14 @@ test('restoring a submitted message asks first, since it becomes a draft again',
   expect(restored).toEqual([]);
   await dialog.getByRole('button').last().click();
   await expect.poll(() => restored).toEqual([[older.id, 7]]);
+});
+
+test('a version that is the same as now is not restored', async () => {
+  const { screen, choose } = await renderContent();
+  await choose(/Same as now/);
+  await expect.element(screen.getByText('As it was')).toBeVisible();
+  await expect.element(screen.getByText('Same as now')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Restore this version' })).not.toBeInTheDocument();
 });
 
 test('a message without earlier versions says when there are some', async () => {
