@@ -19,6 +19,7 @@ const leftFreely: Readonly<Record<string, readonly string[]>> = {
   'searches and filters a list': [
     `${features}/audit-log/audit-log-page.tsx`,
     `${features}/wizards/run/records/view-part.tsx`,
+    `${features}/messages/dashboard/days-panel.tsx`,
     `${features}/messages/recipients/recipient-list.tsx`,
     `${features}/projects/settings/task-filters.tsx`,
     `${features}/records/toolbar/search-box.tsx`,
@@ -264,6 +265,20 @@ test('every form in a dialog asks before the dialog is closed', () => {
   expect(unguarded).toEqual([
     `${features}/identity/account/delete-account-panel.tsx`,
     `${features}/identity/security/passkeys-panel.tsx`,
+  ]);
+});
+
+test('every drawer asks what is in it before it is closed', () => {
+  const unguarded = components.filter(
+    (file) => /<Drawer\b|<Drawer\.Root\b/.test(read(file)) && !/\buseGuardedClose\(/.test(read(file)),
+  );
+  // Those without an input, the options of a view, each of which applies at once, and the test of a wizard, which is a try.
+  expect(unguarded.toSorted()).toEqual([
+    `${web}/app/frame/team-frame.tsx`,
+    `${features}/messages/recipients/recipient-drawer.tsx`,
+    `${features}/views/settings/view-options.tsx`,
+    `${features}/wizards/results/run-drawer.tsx`,
+    `${features}/wizards/testing/test-drawer.tsx`,
   ]);
 });
 

@@ -85,6 +85,20 @@ test('without a connection, a page that was not opened before says so in the app
   await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor();
 });
 
+test('the code of a page and who is signed in are asked for side by side', async () => {
+  const team = await openHome(await newPage({ signedInAs: 'ada' }));
+  const page = await newPage({ signedInAs: 'ada', isFirstVisit: true });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // Answered once the code was asked for: otherwise the page never appears.
+  await page.route('**/api/authentication/session', async (route) => {
+    await expect.poll(() => asked.some((path) => /\/dashboard-page-[^/]*\.js$/.test(path))).toBe(true);
+    await route.continue();
+  });
+  await page.goto(`/${team}/dashboard`);
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+});
+
 // Their sizes are limited right after the build, by the same list (checks/budgets.ts): a part that loads on demand
 // and is shown at once belongs into it.
 test('the sign-in page first loads the scripts that its budget counts', async () => {

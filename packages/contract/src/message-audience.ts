@@ -18,8 +18,20 @@ export const addressColumn = z.strictObject({
 });
 export type AddressColumn = z.output<typeof addressColumn>;
 
-/** What people did with an earlier message. Reached includes those who did nothing else. */
-export const messageBehaviors = ['reached', 'opened', 'not_opened', 'clicked', 'not_clicked'] as const;
+/**
+ * What people did with an earlier message. Reached includes those who did nothing else. Not reached are those whom it was meant
+ * for: it bounced, failed, was too late or canceled, or they had no usable address; no one who was left out on purpose or opted
+ * out. These and bounced are reached at the present address of their record, the others at the one of then.
+ */
+export const messageBehaviors = [
+  'reached',
+  'not_reached',
+  'opened',
+  'not_opened',
+  'clicked',
+  'not_clicked',
+  'bounced',
+] as const;
 export const messageBehavior = z.enum(messageBehaviors);
 export type MessageBehavior = z.output<typeof messageBehavior>;
 
@@ -61,7 +73,10 @@ export const audienceSource = z.discriminatedUnion('kind', [
 export type AudienceSource = z.output<typeof audienceSource>;
 export type AudienceSourceKind = AudienceSource['kind'];
 
-/** A person of several sources gets the message once, through the first of them. */
+/**
+ * A record of several sources gets the message once, by its first address that can be reached, and an address once, through the
+ * first of its sources.
+ */
 export const audience = z.strictObject({
   include: z.array(audienceSource).min(1).max(maxAudienceSources),
   exclude: z.array(audienceSource).max(maxAudienceSources),
@@ -95,7 +110,7 @@ export const audienceCount = z.object({
   isAboveApprovalLimit: z.boolean(),
   /** Those of them who meet the condition `visibleTo`; only if there is one. */
   visible: z.int().optional(),
-  /** People whom an earlier source includes as well. */
+  /** People whom another source includes as well, with the same address or another one of their record. */
   twoSources: z.int(),
   excluded: z.int(),
   noAddress: z.int(),

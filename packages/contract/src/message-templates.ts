@@ -34,6 +34,9 @@ export const starterTemplates = [
   'thanks',
   'fundraising',
   'receipt',
+  'reminder',
+  'welcome',
+  'letter',
 ] as const;
 export const starterTemplate = z.enum(starterTemplates);
 export type StarterTemplate = z.output<typeof starterTemplate>;

@@ -9,7 +9,7 @@ import { blockCondition, mailBlock, mailBlocks } from './mail-blocks.ts';
 import { mailStyle } from './mail-style.ts';
 import { abTest, abTestChange, variant } from './message-ab-test.ts';
 import { messageAction } from './message-actions.ts';
-import { audience, audienceCount, countedMessage } from './message-audience.ts';
+import { audience, audienceCount, countedMessage, messageBehavior } from './message-audience.ts';
 import { messageChecks } from './message-checks.ts';
 import { messageFigures } from './message-figures.ts';
 import { messageOwners } from './message-owners.ts';
@@ -250,10 +250,11 @@ export const messages = {
     name: 'messages.duplicate',
     method: 'POST',
     path: `${messagePath}/duplicate`,
-    summary: 'Create a new draft with the same content and audience.',
+    summary:
+      'Create a new draft with the same content and audience, or for people of this message by what they did.',
     needs: edit,
     params: messageParams,
-    body: z.strictObject({}),
+    body: z.strictObject({ did: messageBehavior.optional() }),
     reply: message,
     refusals: [],
     writes: true,

@@ -37,7 +37,7 @@ export const subscriberImportStates = ['uploaded', 'running', 'done', 'failed'] 
 
 export const subscriberImport = z.object({
   id: subscriberImportId,
-  /** Or the plural name that the collection had when the import started. */
+  /** Or the plural name that the collection had when the import started; empty in a list if the caller may not see the collection. */
   fileName: z.string(),
   /** Null if the people are rows of a file. */
   collectionId: collectionId.nullable(),

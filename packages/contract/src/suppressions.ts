@@ -80,6 +80,16 @@ export const personExport = z.object({
       ),
     }),
   ),
+  /** What the person answered as a visitor of wizards, newest first. */
+  wizardAnswers: z.array(
+    z.object({
+      /** The name of the published version. */
+      wizard: z.string(),
+      startedAt: z.string(),
+      finishedAt: z.string().nullable(),
+      answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+    }),
+  ),
 });
 export type PersonExport = z.output<typeof personExport>;
 
@@ -180,7 +190,7 @@ export const suppressions = {
     method: 'POST',
     path: '/teams/{teamId}/people-by-address/export',
     summary:
-      'Export what messaging stores about an address: subscriptions, consents, messages, notifications.',
+      'Export what is stored about an address: subscriptions, consents, messages, notifications, answers to wizards.',
     needs,
     personOnly: true,
     params: teamParams,

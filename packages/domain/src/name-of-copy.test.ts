@@ -14,3 +14,7 @@ test.each([
 test('a long name gives way to the number', () => {
   expect(nameOfCopy('x'.repeat(200), [], 200)).toBe(`${'x'.repeat(196)} (2)`);
 });
+
+test('a long name is not cut within a character, each of which counts once', () => {
+  expect(nameOfCopy(`${'x'.repeat(195)}${'🎈'.repeat(5)}`, [], 200)).toBe(`${'x'.repeat(195)}🎈 (2)`);
+});

@@ -1,4 +1,4 @@
-/** "News", "News (2)", "News (3)": a copy has a name of its own, alike in every language. */
+/** "News", "News (2)", "News (3)": a copy has a name of its own, alike in every language. `maxLength` is in code points. */
 export function nameOfCopy(name: string, taken: readonly string[], maxLength: number): string {
   const { base, number } = partsOf(name);
   const numbers = taken
@@ -6,7 +6,12 @@ export function nameOfCopy(name: string, taken: readonly string[], maxLength: nu
     .filter((one) => one.base === base)
     .map((one) => one.number);
   const suffix = ` (${Math.max(number, ...numbers) + 1})`;
-  return base.slice(0, maxLength - suffix.length).trimEnd() + suffix;
+  return (
+    [...base]
+      .slice(0, maxLength - suffix.length)
+      .join('')
+      .trimEnd() + suffix
+  );
 }
 
 /** The name without the number that an earlier copy gave it. */

@@ -40,6 +40,10 @@ const en = {
     title: 'Thank you',
     intro:
       'Dear {{name:first_name | friend}}, thanks to you this happened. Say in one paragraph what it changed.',
+    left: 'Your gift',
+    leftText: 'Amount, date, and what it is for',
+    right: 'For your records',
+    rightText: 'Receipt number, and what the tax office needs to know',
     closing: 'With warm regards',
   },
   fundraising: {
@@ -62,6 +66,41 @@ const en = {
     title: 'We received it',
     intro: 'Dear {{name:first_name | friend}}, this confirms what you sent us. Write here what happens next.',
     closing: 'If something is wrong, reply to this email.',
+  },
+  reminder: {
+    name: 'Reminder',
+    subject: 'See you soon, {{name:first_name | friend}}',
+    preheader: 'When, where, and what to bring',
+    title: 'It’s almost time',
+    intro: 'Hello {{name:first_name | friend}}, a short reminder of what you signed up for.',
+    left: 'When',
+    leftText: 'Day and time',
+    right: 'Where',
+    rightText: 'Place and address',
+    button: 'Details',
+    closing: 'Can’t come after all? Reply to this email, so that someone else can have your place.',
+  },
+  welcome: {
+    name: 'Welcome',
+    subject: 'Welcome, {{name:first_name | friend}}',
+    preheader: 'Good to have you with us',
+    title: 'Welcome',
+    intro:
+      'Hello {{name:first_name | friend}}, good to have you with us. Write here who you are and what you do.',
+    left: 'What to expect',
+    leftText: 'What you will send, and how often.',
+    right: 'First steps',
+    rightText: 'One thing that a new person can do today.',
+    button: 'Get started',
+    closing: 'Any questions? Reply to this email.',
+  },
+  letter: {
+    name: 'Plain letter',
+    subject: 'A letter for {{name:first_name | you}}',
+    preheader: 'A few lines from us',
+    intro: 'Dear {{name:first_name | friend}},',
+    body: 'Write your letter here as you would on paper: without pictures, columns, or buttons.',
+    closing: 'Kind regards',
   },
 };
 
@@ -106,6 +145,10 @@ const es: typeof en = {
     title: 'Gracias',
     intro:
       'Hola, {{name:first_name | amiga, amigo}}: gracias a ti esto ha sido posible. Cuenta qué ha cambiado.',
+    left: 'Tu donativo',
+    leftText: 'Importe, fecha y para qué es',
+    right: 'Para tus archivos',
+    rightText: 'Número de recibo y lo que Hacienda necesita saber',
     closing: 'Un abrazo',
   },
   fundraising: {
@@ -129,6 +172,42 @@ const es: typeof en = {
     intro:
       'Hola, {{name:first_name | amiga, amigo}}: confirmamos lo que nos enviaste. Escribe aquí qué sigue.',
     closing: 'Si algo no es correcto, responde a este correo.',
+  },
+  reminder: {
+    name: 'Recordatorio',
+    subject: 'Nos vemos pronto, {{name:first_name | amiga, amigo}}',
+    preheader: 'Cuándo, dónde y qué traer',
+    title: 'Ya falta poco',
+    intro:
+      'Hola, {{name:first_name | amiga, amigo}}: un breve recordatorio de aquello a lo que te apuntaste.',
+    left: 'Cuándo',
+    leftText: 'Día y hora',
+    right: 'Dónde',
+    rightText: 'Lugar y dirección',
+    button: 'Detalles',
+    closing: '¿Al final no puedes venir? Responde a este correo y otra persona ocupará tu plaza.',
+  },
+  welcome: {
+    name: 'Bienvenida',
+    subject: 'Te damos la bienvenida, {{name:first_name | amiga, amigo}}',
+    preheader: 'Nos alegra tenerte aquí',
+    title: 'Te damos la bienvenida',
+    intro:
+      'Hola, {{name:first_name | amiga, amigo}}: nos alegra tenerte aquí. Cuenta quiénes sois y qué hacéis.',
+    left: 'Qué recibirás',
+    leftText: 'Qué enviaréis y con qué frecuencia.',
+    right: 'Primeros pasos',
+    rightText: 'Algo que una persona nueva puede hacer hoy.',
+    button: 'Empezar',
+    closing: '¿Alguna pregunta? Responde a este correo.',
+  },
+  letter: {
+    name: 'Carta sencilla',
+    subject: 'Una carta para {{name:first_name | ti}}',
+    preheader: 'Unas líneas de nuestra parte',
+    intro: 'Hola, {{name:first_name | amiga, amigo}}:',
+    body: 'Escribe aquí la carta como en papel: sin imágenes, columnas ni botones.',
+    closing: 'Un saludo',
   },
 };
 

@@ -12,7 +12,7 @@ export const boolean: FieldType<'boolean', boolean> = {
       : brokenRule('wrong_type', { expected: 'boolean' });
   },
   fromText(text) {
-    const word = text.normalize('NFC').trim().toLowerCase();
+    const word = composed(text.trim()).toLowerCase();
     if (word === '') return parsedValue<boolean>(null);
     if (yes.has(word)) return parsedValue(true);
     return no.has(word) ? parsedValue(false) : brokenRule('not_yes_or_no');
@@ -20,10 +20,17 @@ export const boolean: FieldType<'boolean', boolean> = {
   toText: (input) => (input ? 'true' : 'false'),
   compare: (a, b) => Number(a) - Number(b),
   operators: ['is', 'is_not', ...emptinessOperators],
-  looksLike: (text) => /^(true|false|yes|no|sí|checked|unchecked)$/i.test(text.normalize('NFC')),
+  looksLike: (text) => /^(true|false|yes|no|sí|checked|unchecked)$/i.test(composed(text)),
   print: { lines: (value, { words }) => [value ? words.yes : words.no] },
 };
 
 function wordsOf(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
+}
+
+const longestWord = 20;
+
+/** A longer text is none of the words: composing many marks takes time that grows faster than their number. */
+function composed(text: string): string {
+  return text.length > longestWord ? text : text.normalize('NFC');
 }

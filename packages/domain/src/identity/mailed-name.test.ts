@@ -8,6 +8,8 @@ test.each([
   ['evil.test', 'evil[.]test'],
   ['me@evil.test', 'me@evil[.]test'],
   ['例え。テスト', '例え[.]テスト'],
+  // Browsers read these as dots, too.
+  ['evil．test and evil｡test', 'evil[.]test and evil[.]test'],
   ['Two\r\nlines\u2028and\u200b more', 'Two lines and more'],
   ['x'.repeat(61), `${'x'.repeat(59)}…`],
   ['😀'.repeat(61), `${'😀'.repeat(59)}…`],

@@ -2,7 +2,7 @@
 const maxLength = 60;
 
 /** Something that programs for mail make a link of: an address of the web or of mail, with or without a scheme. */
-const dottedWord = /(?<=[\p{L}\p{N}-])[.。](?=[\p{L}\p{N}])/gu;
+const dottedWord = /(?<=[\p{L}\p{N}-])[.。．｡](?=[\p{L}\p{N}])/gu;
 
 /**
  * A name that someone gave their team, their list or themselves, as the app's own mails write it: short, on one line, and without

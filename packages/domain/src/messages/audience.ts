@@ -30,6 +30,12 @@ export function isOfRecords(source: AudienceSource): source is SourceOfRecords {
   return 'collectionId' in source;
 }
 
+/** Whether a record may be included several times with different addresses: by other fields, or as it was reached before. */
+export function mayRepeatRecords({ include }: Pick<Audience, 'include'>): boolean {
+  const columns = new Set(include.filter(isOfRecords).map(({ address }) => address.column));
+  return columns.size > 1 || include.some(({ kind }) => kind === 'message');
+}
+
 /** The collections whose records an audience includes, in order; merge tags are offered from their fields. */
 export function collectionsOf({ include }: Pick<Audience, 'include'>): CollectionId[] {
   return [...new Set(include.flatMap((source) => (isOfRecords(source) ? [source.collectionId] : [])))];

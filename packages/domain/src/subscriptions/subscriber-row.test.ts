@@ -4,8 +4,7 @@ import { readSubscriberRow } from './subscriber-row.ts';
 
 const mapping = {
   rowStatus: 'subscribed',
-  country: 'US',
-  days: { locale: 'en-US' },
+  reading: { country: 'US', days: { locale: 'en-US' } },
   today: '2026-11-25',
 } as const;
 

@@ -11,10 +11,13 @@ export interface SubscriberMapping {
   readonly columns: readonly SubscriberColumn[];
   /** Of all rows, if no column has a status. */
   readonly rowStatus: RowStatus;
-  /** ISO 3166 code for phone numbers without a country code. */
-  readonly country: string;
-  /** How days are read. */
-  readonly days: DayContext;
+  /** Of a file. Addresses of records have one form, and records say no days. */
+  readonly reading?: {
+    /** ISO 3166 code for phone numbers without a country code. */
+    readonly country: string;
+    /** How days are read. */
+    readonly days: DayContext;
+  };
   /** The last day on which a person can have agreed, as an ISO date. */
   readonly today: string;
 }
@@ -50,7 +53,7 @@ export function readSubscriberRow(cells: readonly string[], mapping: SubscriberM
     const at = mapping.columns.indexOf(column);
     return at === -1 ? undefined : plainText(cells[at] ?? '');
   };
-  const reached = readAddresses(cell('email') ?? '', cell('phone') ?? '', mapping.country);
+  const reached = readAddresses(cell('email') ?? '', cell('phone') ?? '', mapping.reading?.country ?? '');
   if ('rejected' in reached) return reached;
   const status = readStatus(cell, mapping.rowStatus);
   if (status === undefined) return { rejected: 'unknown_status' };
@@ -131,10 +134,11 @@ function statusOfOptOut(text: string): ImportedStatus | undefined {
 }
 
 /** Null without a date, undefined if it can't be read. The time of day doesn't matter. */
-function readDate(text: string, { days, today }: SubscriberMapping): string | null | undefined {
+function readDate(text: string, { reading, today }: SubscriberMapping): string | null | undefined {
   if (text === '') return null;
+  if (!reading) return undefined;
   const day = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '');
-  const date = readDay(day, days);
+  const date = readDay(day, reading.days);
   return date !== undefined && isRealDate(date) && date <= today ? date : undefined;
 }
 

@@ -227,5 +227,8 @@ export const phrases = {
     thanks: 'Thank-you',
     fundraising: 'Fundraising appeal',
     receipt: 'Confirmation',
+    reminder: 'Reminder',
+    welcome: 'Welcome',
+    letter: 'Plain letter',
   },
 };

@@ -19,7 +19,8 @@ export const phrases = {
   about: {
     export: 'What you know about me',
     exportTitle: 'Get what {{team}} knows about you?',
-    exportText: 'We’ll email you a link to what’s stored about the messages to {{address}}.',
+    exportText:
+      'We’ll email you a link to what’s stored about {{address}}: messages, and what you filled in.',
     erasure: 'Forget me',
     erasureTitle: 'Ask {{team}} to forget you?',
     erasureText: 'We’ll email you a link to confirm it. Nothing is erased before you do.',
@@ -30,7 +31,7 @@ export const phrases = {
   request: {
     exportTitle: 'What {{team}} knows about you',
     exportText:
-      'A file with your subscriptions, your consents, and the messages to {{address}} with what became of them.',
+      'A file with your subscriptions, your consents, the messages to {{address}} with what became of them, and what you filled in.',
     download: 'Download',
     downloaded: 'Downloaded',
     erasureTitle: 'Should {{team}} forget you?',

@@ -1,7 +1,8 @@
 export const phrases = {
   include: 'Send to',
   exclude: 'Leave out',
-  includeHint: 'Someone in several sources gets the message once, filled in from the first of them.',
+  includeHint:
+    'Someone in several sources gets the message once, filled in from the first that can reach them.',
   excludeHint: 'No one in these sources gets it, even if they’re also in one above.',
   addInclude: 'Add recipients',
   addExclude: 'Add exclusion',
@@ -40,10 +41,12 @@ export const phrases = {
   did: 'What they did',
   behavior: {
     reached: 'Got it',
+    not_reached: 'Should have got it and didn’t',
     opened: 'Opened it',
     not_opened: 'Got it and didn’t open it',
     clicked: 'Clicked a link',
     not_clicked: 'Got it and clicked no link',
+    bounced: 'It bounced',
   },
   from: 'From',
   without: 'Without',

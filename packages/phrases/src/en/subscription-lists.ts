@@ -64,6 +64,7 @@ export const phrases = {
   },
   import: {
     button: 'Import',
+    hiddenCollection: 'A collection that you can’t see',
     title: 'Import subscribers',
     file: 'CSV or Excel file',
     choose: 'Choose file',

@@ -43,7 +43,7 @@ export const phrases = {
   byList: 'Add them to the list again to ask by email',
   person: {
     title: 'A person’s data',
-    intro: 'Export what messaging stores about an email address, or erase it with answers to wizards.',
+    intro: 'Export what messaging and answers to wizards have about an email address, or erase it.',
     address: 'Email address',
     export: 'Export as JSON',
     exported: 'Export downloaded',

@@ -232,5 +232,8 @@ export const phrases = {
     thanks: 'Agradecimiento',
     fundraising: 'Petición de donativos',
     receipt: 'Confirmación',
+    reminder: 'Recordatorio',
+    welcome: 'Bienvenida',
+    letter: 'Carta sencilla',
   },
 } satisfies Translation<typeof en>;

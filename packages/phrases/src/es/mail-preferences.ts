@@ -22,7 +22,8 @@ export const phrases = {
   about: {
     export: 'Lo que sabéis de mí',
     exportTitle: '¿Obtener lo que {{team}} sabe de ti?',
-    exportText: 'Te enviaremos por correo un enlace a lo que se guarda sobre los mensajes a {{address}}.',
+    exportText:
+      'Te enviaremos por correo un enlace a lo que se guarda sobre {{address}}: los mensajes y lo que rellenaste.',
     erasure: 'Olvidadme',
     erasureTitle: '¿Pedir a {{team}} que te olvide?',
     erasureText: 'Te enviaremos por correo un enlace para confirmarlo. Hasta entonces no se borra nada.',
@@ -33,7 +34,7 @@ export const phrases = {
   request: {
     exportTitle: 'Lo que {{team}} sabe de ti',
     exportText:
-      'Un archivo con tus suscripciones, tus consentimientos y los mensajes a {{address}} con lo que fue de ellos.',
+      'Un archivo con tus suscripciones, tus consentimientos, los mensajes a {{address}} con lo que fue de ellos y lo que rellenaste.',
     download: 'Descargar',
     downloaded: 'Descargado',
     erasureTitle: '¿Debe olvidarte {{team}}?',

@@ -3,7 +3,8 @@ import type { phrases as en } from '../en/message-audience.ts';
 export const phrases: typeof en = {
   include: 'Enviar a',
   exclude: 'Excluir',
-  includeHint: 'Quien esté en varios orígenes recibe el mensaje una vez, con los datos del primero de ellos.',
+  includeHint:
+    'Quien esté en varios orígenes recibe el mensaje una vez, con los datos del primero que permite llegar a esa persona.',
   excludeHint: 'Nadie de estos orígenes lo recibe, aunque esté también en uno de arriba.',
   addInclude: 'Añadir destinatarios',
   addExclude: 'Añadir exclusión',
@@ -42,10 +43,12 @@ export const phrases: typeof en = {
   did: 'Qué hicieron',
   behavior: {
     reached: 'Lo recibieron',
+    not_reached: 'Debían recibirlo y no lo recibieron',
     opened: 'Lo abrieron',
     not_opened: 'Lo recibieron y no lo abrieron',
     clicked: 'Hicieron clic en un enlace',
     not_clicked: 'Lo recibieron y no hicieron clic en ningún enlace',
+    bounced: 'Les rebotó',
   },
   from: 'De',
   without: 'Sin',

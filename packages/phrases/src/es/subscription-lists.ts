@@ -66,6 +66,7 @@ export const phrases = {
   },
   import: {
     button: 'Importar',
+    hiddenCollection: 'Una colección que no puedes ver',
     title: 'Importar suscriptores',
     file: 'Archivo CSV o Excel',
     choose: 'Elegir archivo',

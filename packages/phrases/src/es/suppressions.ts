@@ -47,7 +47,7 @@ export const phrases = {
   person: {
     title: 'Datos de una persona',
     intro:
-      'Exporta lo que la mensajería guarda sobre una dirección de correo, o bórralo junto con las respuestas a asistentes.',
+      'Exporta lo que la mensajería y las respuestas a asistentes guardan sobre una dirección de correo, o bórralo.',
     address: 'Dirección de correo',
     export: 'Exportar como JSON',
     exported: 'Exportación descargada',

@@ -1,4 +1,5 @@
 // Values that a link carries into a wizard: `?input.event=42`. They are texts until the server reads them.
+import { cutText } from '@fieldhouse/contract/storable-text';
 
 /** The router carries them without knowing them: their names are the wizard's own. */
 export type WizardInputs = Readonly<Record<never, string>>;
@@ -30,6 +31,6 @@ export function startInputs(search: object): Record<string, string> {
     ([key]) => key.startsWith(prefix) && key.length <= prefix.length + 60,
   );
   return Object.fromEntries(
-    inputs.slice(0, 20).map(([key, value]) => [key.slice(prefix.length), String(value).slice(0, 2000)]),
+    inputs.slice(0, 20).map(([key, value]) => [key.slice(prefix.length), cutText(String(value), 2000)]),
   );
 }

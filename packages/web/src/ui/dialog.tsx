@@ -1,8 +1,8 @@
 // A dialog with a title. Mantine's own header is a <header>, which would be a second banner landmark.
 import { CloseButton, Modal } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import css from './dialog.module.css';
-import { LeaveGuard } from './leave-guard.ts';
+import { LeaveGuard, useGuardedClose } from './leave-guard.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -15,20 +15,17 @@ interface DialogProps {
 }
 
 export function Dialog({ title, closeLabel, isOpen, onClose, size = 'md', children }: DialogProps) {
-  const guard = useRef<() => Promise<boolean>>(undefined);
-  const close = async () => {
-    if ((await guard.current?.()) ?? true) onClose();
-  };
+  const { guards, close } = useGuardedClose(onClose);
   return (
-    <Modal.Root opened={isOpen} onClose={() => void close()} size={size} centered radius="lg">
+    <Modal.Root opened={isOpen} onClose={close} size={size} centered radius="lg">
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content>
         <Modal.Body className={css.body}>
           <div className={css.head}>
             <Modal.Title className={css.title}>{title}</Modal.Title>
-            <CloseButton size="md" aria-label={closeLabel} onClick={() => void close()} />
+            <CloseButton size="md" aria-label={closeLabel} onClick={close} />
           </div>
-          <LeaveGuard value={guard}>{children}</LeaveGuard>
+          <LeaveGuard value={guards}>{children}</LeaveGuard>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

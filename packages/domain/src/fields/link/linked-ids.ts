@@ -25,8 +25,22 @@ export function linkedIds<T extends IdsType>(dataType: T): FieldType<T, string[]
   };
 }
 
-/** Signs that separate labels where there is no semicolon. */
-const otherSigns = /[,|\n]/;
+interface Separators {
+  readonly signs: RegExp;
+  /** A whole piece in quotation marks, which is between two signs. */
+  readonly quoted: RegExp;
+}
+
+const semicolons: Separators = {
+  signs: /;/,
+  quoted: /\s*(?:"((?:[^"]|"")*)"|“([^“”]*)”|«([^«»]*)»)\s*/y,
+};
+
+/** Those of labels where there is no semicolon. Only white space that separates nothing is around a piece. */
+const otherSeparators: Separators = {
+  signs: /[,|\n]/,
+  quoted: /[^\S\n]*(?:"((?:[^"]|"")*)"|“([^“”]*)”|«([^«»]*)»)[^\S\n]*/y,
+};
 
 /**
  * A semicolon inside a label is escaped with a backslash, and a label that begins with a quotation mark is quoted. A semicolon behind
@@ -36,7 +50,7 @@ export function labelsText(labels: readonly string[]): string {
   const text = labels
     .map((label) => (/^["“«]/.test(label) ? quoted(label) : joinParts([label], ';')))
     .join('; ');
-  const isSplit = labels.length === 1 && otherSigns.test(labels[0] ?? '');
+  const isSplit = labels.length === 1 && otherSeparators.signs.test(labels[0] ?? '');
   return isSplit || readList(text) ? `${text};` : text;
 }
 
@@ -68,7 +82,7 @@ export function possibleLabels(text: string): string[] {
 }
 
 function labelsIn(text: string, isLabel: (text: string) => boolean): readonly string[] {
-  const parts = cutAt(text, /;/);
+  const parts = cutAt(text, semicolons);
   const [only] = parts;
   if (parts.length > 1) return parts.map(labelOf);
   if (only === undefined || only.label !== undefined) return parts.map(labelOf);
@@ -81,7 +95,7 @@ const mostPieces = 3;
 
 /** The pieces between commas, bars and line ends, as many together as are a label. */
 function joinedLabels(text: string, isLabel: (text: string) => boolean): readonly string[] {
-  const pieces = cutAt(text, otherSigns);
+  const pieces = cutAt(text, otherSeparators);
   const labels: string[] = [];
   for (let at = 0; at < pieces.length; ) {
     const most = Math.min(mostPieces, pieces.length - at);
@@ -109,10 +123,8 @@ interface Piece {
   readonly label?: string;
 }
 
-const quotedPiece = /\s*(?:"((?:[^"]|"")*)"|“([^“”]*)”|«([^«»]*)»)\s*/y;
-
 /** At signs that are neither escaped nor in quotation marks around a whole piece. */
-function cutAt(text: string, signs: RegExp): Piece[] {
+function cutAt(text: string, { signs, quoted: quotedPiece }: Separators): Piece[] {
   const pieces: Piece[] = [];
   for (let start = 0; start <= text.length; ) {
     quotedPiece.lastIndex = start;

@@ -4,13 +4,18 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamEvent } from '@fieldhouse/contract/events';
 import type { teams } from '@fieldhouse/contract/teams';
 import type { Member } from '../../kernel/authority.ts';
-import type { TeamContext } from '../../kernel/context.ts';
+import type { Deps, Service, TeamContext } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { findMember, isStillSignedIn } from '../identity/index.ts';
 import { visibleEventFor } from './visible-events.ts';
 
 const heartbeatMs = 15_000;
+/** Of one user in this process, far more than anyone has pages open: with each change of the team, the rights of each are read. */
+const maxStreams = 100;
+/** The open streams by user. */
+const openStreams: Service<Map<string, number>> = { create: () => new Map() };
+
 /** A client that lets this much accumulate is disconnected; it reconnects and refetches. */
 const maxBufferedBytes = 1024 * 1024;
 
@@ -23,8 +28,10 @@ export async function streamTeamEvents(
   refuseUnless(actor.kind === 'member', 'forbidden');
   // The transaction ends with this call; only values read from it are used afterwards.
   const { userId } = actor;
+  const countStream = countStreamsOf(deps, userId);
   let member: Member = actor;
   let isOpen = true;
+  countStream(1);
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -35,6 +42,7 @@ export async function streamTeamEvents(
   });
   raw.write(`retry: 1000\nevent: hello\ndata: {"at":"${deps.clock.now().toISOString()}"}\n\n`);
   const end = () => {
+    if (isOpen) countStream(-1);
     isOpen = false;
     unsubscribe();
     stopGap();
@@ -85,4 +93,15 @@ export async function streamTeamEvents(
     raw.write(`data: ${JSON.stringify(shown)}\n\n`);
   }
   request.raw.once('close', end);
+}
+
+/** Refused with `busy` if the user has too many; the function counts one more or less. */
+function countStreamsOf(deps: Deps, userId: string): (change: 1 | -1) => void {
+  const counts = deps.service(openStreams);
+  refuseUnless((counts.get(userId) ?? 0) < maxStreams, 'busy', { retryAfterSeconds: 1 });
+  return (change) => {
+    const count = (counts.get(userId) ?? 0) + change;
+    if (count === 0) counts.delete(userId);
+    else counts.set(userId, count);
+  };
 }

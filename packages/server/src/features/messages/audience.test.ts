@@ -1,4 +1,5 @@
 // Whom a message with several sources and exclusions reaches, and what others may learn from it.
+import { randomUUID } from 'node:crypto';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { views } from '@fieldhouse/contract/data-views';
 import { type MessageId, teamId } from '@fieldhouse/contract/ids';
@@ -430,12 +431,12 @@ test('a changed view voids the approval, and stops a message that was scheduled'
   });
 });
 
-async function limitedMember(): Promise<Person> {
-  const person = await makeMember(server, 'kim');
+/** Role of those who write and send messages to active people. */
+async function activeOnly(): Promise<string> {
   const fieldOf = (title: string) => people.fields.find((field) => field.title === title)?.id ?? null;
   const role = await ada.call(roles.create, {
     body: {
-      name: 'Active only',
+      name: `Active only ${randomUUID()}`,
       featurePermissions: ['outgoing_messages_edit', 'outgoing_messages_send'],
       dataPermissions: ['Name', 'Email', 'Active'].map((title) => ({
         type: 'read_data_field_data' as const,
@@ -445,12 +446,35 @@ async function limitedMember(): Promise<Person> {
       })),
     },
   });
-  await giveRoles(ada, person, [role.id], { dataAccess: 'by_role' });
-  return person;
+  return role.id;
 }
 
+test('a message that was scheduled with more rights reaches those whom its sender may see at its time', async () => {
+  const lee = await makeMember(server, 'lee');
+  const roleIds = [await activeOnly()];
+  await giveRoles(ada, lee, roleIds, { dataAccess: 'all' });
+  const message = await draft({ audience: collectionAudience(people.id) }, lee);
+  const params = { messageId: message.id };
+  const schedule = { mode: 'fixed', at: '2090-01-01T09:00:00.000Z' } as const;
+  await lee.call(messages.sendNow, { params, body: { version: message.version, schedule } });
+  await giveRoles(ada, lee, roleIds, { dataAccess: 'by_role' });
+  await server.deps.ownerPool.query('update platform.messages set scheduled_at = now() where id = $1', [
+    message.id,
+  ]);
+  const status = async () => (await ada.call(messages.get, { params })).status;
+  await expect.poll(status, { timeout: 15_000 }).toBe('sent');
+  const { items } = await ada.call(messages.recipients, { params });
+  expect(items.map(({ sentToEmailAddress }) => sentToEmailAddress).toSorted()).toEqual([
+    '',
+    'anna@example.org',
+    'ben@example.org',
+    'dora@example.org',
+  ]);
+});
+
 test('a member reaches and learns only what they may read', async () => {
-  const kim = await limitedMember();
+  const kim = await makeMember(server, 'kim');
+  await giveRoles(ada, kim, [await activeOnly()], { dataAccess: 'by_role' });
   const count = (include: AudienceSource[], exclude: AudienceSource[] = []) =>
     kim.call(messages.countAudience, { body: { type: 'transactional', audience: { include, exclude } } });
   const code = async (...include: AudienceSource[]) => (await refusal(count(include))).problem.code;

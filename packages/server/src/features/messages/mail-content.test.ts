@@ -167,12 +167,13 @@ const breachesOf = (html: string) =>
   mailRules.flatMap(({ rule, find }) => find(html).map((found) => `${rule}: ${found.slice(0, 200)}`));
 
 test.each(['en', 'es'] as const)(
-  'the six starters follow the rules of Outlook and Gmail in %s',
+  'the starters follow the rules of Outlook and Gmail in %s',
   async (language) => {
     for (const starter of starterTemplates) {
       const { id, subjectLine, blocks } = await create({ starter, contentLanguage: language });
       expect(subjectLine).toMatch(/\{\{name:first_name \| [^}]+\}\}/);
-      expect(blocks?.some(({ kind }) => kind === 'heading')).toBe(true);
+      // A letter is nothing but text.
+      expect(blocks?.some(({ kind }) => kind === 'heading')).toBe(starter !== 'letter');
       const { html, text: plain } = await preview(id);
       expect(breachesOf(html), starter).toEqual([]);
       expect(html).toContain(`<html lang="${language}"`);

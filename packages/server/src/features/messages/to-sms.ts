@@ -1,3 +1,4 @@
+import { cutText } from '@fieldhouse/contract/storable-text';
 import type { OutgoingMail } from './sending/provider.ts';
 
 interface Sms {
@@ -24,7 +25,7 @@ export function toSms({ teamId, recipientId, from, to, text, date }: Sms): Outgo
     replyTo: '',
     toName: '',
     toAddress: to,
-    subject: text.slice(0, 80),
+    subject: cutText(text, 80),
     content: { html: () => '', text: () => text, encodedHtml: none, encodedText: none },
     unsubscribeUrl: undefined,
     list: null,

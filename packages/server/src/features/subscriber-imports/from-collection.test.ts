@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { auditLog } from '@fieldhouse/contract/audit-log';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { teamId } from '@fieldhouse/contract/ids';
@@ -182,25 +183,26 @@ test('an archived list takes no one', async () => {
   expect((await refusal(start(list))).problem.code).toBe('action_not_allowed');
 });
 
+/** A role of those who edit lists, and may read these fields of active members. */
+const letters = (titles: readonly string[]) =>
+  ada.call(roles.create, {
+    body: {
+      name: `Letters ${randomUUID()}`,
+      featurePermissions: ['outgoing_messages_edit'],
+      dataPermissions: titles.map((title) => ({
+        type: 'read_data_field_data' as const,
+        collectionId: members.id,
+        fieldId: members.fields.find((field) => field.title === title)?.id ?? null,
+        filter: { field: 'active', operator: 'is', value: true },
+      })),
+    },
+  });
+
 test('who edits lists adds only the people whom they may see, by fields that they may read', async () => {
   const list = await makeList();
   const editor = await makeMember(server, 'list-editor');
-  const isActive = { field: 'active', operator: 'is', value: true } as const;
-  const role = (titles: readonly string[]) =>
-    ada.call(roles.create, {
-      body: {
-        name: `Letters ${titles.join()}`,
-        featurePermissions: ['outgoing_messages_edit'],
-        dataPermissions: titles.map((title) => ({
-          type: 'read_data_field_data' as const,
-          collectionId: members.id,
-          fieldId: members.fields.find((field) => field.title === title)?.id ?? null,
-          filter: isActive,
-        })),
-      },
-    });
-  const withEmail = await role(['Name', 'Email', 'Active']);
-  const withoutEmail = await role(['Name']);
+  const withEmail = await letters(['Name', 'Email', 'Active']);
+  const withoutEmail = await letters(['Name']);
   await giveRoles(ada, editor, [withEmail.id], { dataAccess: 'by_role' });
   expect(await count(list, {}, editor)).toMatchObject({ people: 6, added: 1 });
   const filter = { field: 'notes', operator: 'is', value: 'gate' };
@@ -216,6 +218,20 @@ test('who edits lists adds only the people whom they may see, by fields that the
   await giveRoles(ada, editor, [withoutEmail.id], { dataAccess: 'by_role' });
   const authority = makeTeamAuthority(teamId.parse(ada.teamId), { kind: 'system' });
   await expect(storePeople(server.deps, authority, id)).rejects.toMatchObject({ code: 'unknown_field' });
+});
+
+test('who edits lists and may not see a collection sees an import of it without its name', async () => {
+  const list = await makeList();
+  await start(list);
+  const params = { subscriptionListId: list.id };
+  const namesSeenBy = async (person: Person) =>
+    (await person.call(subscriberImports.list, { params })).items.map(({ fileName }) => fileName);
+  expect(await namesSeenBy(ada)).toEqual(['Members']);
+  const editor = await makeMember(server, 'list-editor-2');
+  await giveRoles(ada, editor, [(await letters([])).id], { dataAccess: 'by_role' });
+  expect(await namesSeenBy(editor)).toEqual(['']);
+  await giveRoles(ada, editor, [(await letters(['Name'])).id], { dataAccess: 'by_role' });
+  expect(await namesSeenBy(editor)).toEqual(['Members']);
 });
 
 test('an import whose collection is deleted meanwhile stops, and says so', async () => {

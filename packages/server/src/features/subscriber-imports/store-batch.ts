@@ -49,7 +49,7 @@ export async function storeBatch(
   const texts = rows.map(({ cells, fault }) =>
     fault ? undefined : cells.map((cell) => stripFormulaGuard(cellText(cell))),
   );
-  const { read, counts } = await storeTexts(ctx, row, { texts, days, country });
+  const { read, counts } = await storeTexts(ctx, row, { texts, reading: { days, country } });
   const problems = problemsOf(rows, read, rowsDone);
   await insertProblems(ctx.db, row.id, problems);
   const isAdvanced = await advanceImport(
@@ -61,17 +61,17 @@ export async function storeBatch(
   ctx.announce({ type: 'subscription_lists.changed' });
 }
 
-interface TextRows extends Pick<SubscriberMapping, 'days' | 'country'> {
+interface TextRows extends Pick<SubscriberMapping, 'reading'> {
   /** As the mapping of the import names their columns; undefined for a row that can't be read. */
   readonly texts: readonly (readonly string[] | undefined)[];
 }
 
 /** Stores rows, and returns what was read from each and what became of them. */
-export async function storeTexts(ctx: TeamContext, row: SubscriberImportRow, { texts, ...form }: TextRows) {
+export async function storeTexts(ctx: TeamContext, row: SubscriberImportRow, { texts, ...rest }: TextRows) {
   const list = await findList(ctx.db, row.listId);
   refuseUnless(list, 'not_found');
   const consent = { optIn: optIn.parse(list.optIn), isConfirmed: row.isConfirmed };
-  const read = readRows(texts, { ...mappingOf(ctx, row), ...form }, consent);
+  const read = readRows(texts, { ...mappingOf(ctx, row), ...rest }, consent);
   const people = peopleOf(read);
   const known = await findKnownAddresses(ctx.db, list.id, [...people.keys()]);
   const plan = planChanges(people, known, consent);
@@ -87,7 +87,7 @@ export async function storeTexts(ctx: TeamContext, row: SubscriberImportRow, { t
   return { read, counts: countRows(read, [...people.values()], outcomeOf) };
 }
 
-function mappingOf(ctx: TeamContext, row: SubscriberImportRow): Omit<SubscriberMapping, 'days' | 'country'> {
+function mappingOf(ctx: TeamContext, row: SubscriberImportRow): Omit<SubscriberMapping, 'reading'> {
   return {
     columns: subscriberColumn.array().parse(row.mapping),
     rowStatus: rowStatus.parse(row.rowStatus) satisfies RowStatus,

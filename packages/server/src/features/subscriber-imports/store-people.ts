@@ -1,5 +1,6 @@
 // Stores a batch of the people of a collection. It reads with the rights that the one who started it has now.
 import { boundedFilter } from '@fieldhouse/contract/filters';
+import { actingAs } from '../../kernel/acting-as.ts';
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import { batchRows } from '../../kernel/batch-rows.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
@@ -21,8 +22,7 @@ export function storePeople(deps: Deps, authority: TeamAuthority, importId: stri
     const last = people.at(-1);
     if (last === undefined) return true;
     const texts = people.map(({ address, label }) => [address ?? '', label]);
-    // Stored phone numbers have their country, and records say no days.
-    const { counts } = await storeTexts(ctx, row, { texts, country: '', days: { locale: 'en-US' } });
+    const { counts } = await storeTexts(ctx, row, { texts });
     const position = { id: row.id, rowsDone: row.rowsDone, afterRecordId: last.id };
     // No rows for the download: it is open to everyone who edits lists, whatever records they may read.
     const isAdvanced = await advanceImport(ctx.db, position, { ...counts, rows: people.length, problems: 0 });
@@ -36,7 +36,7 @@ async function readPeople(ctx: TeamContext, row: SubscriberImportRow, limit: num
   const { createdBy, collectionId, collectionColumn, filter, afterRecordId } = row;
   const actor = createdBy === null ? undefined : await findMember(ctx.deps, ctx.teamId, createdBy);
   refuseUnless(actor && collectionId !== null && collectionColumn !== null, 'forbidden');
-  const asImporter = { ...ctx, actor };
+  const asImporter = actingAs(ctx, actor);
   const { people } = await selectPeopleOf(asImporter, {
     collectionId,
     column: collectionColumn,

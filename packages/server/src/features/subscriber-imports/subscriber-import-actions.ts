@@ -12,6 +12,7 @@ import {
 import type { TeamContext } from '../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
+import { findCollection, limitedAuthor, memberViewOf } from '../catalogue/index.ts';
 import { getOpenList, getSubscriptionList } from '../subscription-lists/index.ts';
 import { discardUpload } from './discard-upload.ts';
 import { fileFormatOf, withoutTexts } from './subscriber-file-format.ts';
@@ -85,7 +86,18 @@ export async function discardSubscriberImport(
 export async function listSubscriberImports(ctx: TeamContext, { params }: Input<'list'>) {
   await getSubscriptionList(ctx, { params });
   const rows = await listImportRows(ctx.db, params.subscriptionListId, maxListed);
-  return { items: rows.map(toSubscriberImport) };
+  return { items: await Promise.all(rows.map((row) => withoutHiddenName(ctx, toSubscriberImport(row)))) };
+}
+
+async function withoutHiddenName(ctx: TeamContext, one: SubscriberImport): Promise<SubscriberImport> {
+  if (one.collectionId === null || (await maySee(ctx, one.collectionId))) return one;
+  return { ...one, fileName: '' };
+}
+
+/** A deleted collection is seen by no one whose permissions are limited. */
+async function maySee(ctx: TeamContext, collectionId: string): Promise<boolean> {
+  const collection = await findCollection(ctx, collectionId);
+  return collection ? (await memberViewOf(ctx, collection)) !== undefined : limitedAuthor(ctx) === undefined;
 }
 
 export async function loadImport(

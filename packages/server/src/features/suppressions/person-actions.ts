@@ -1,4 +1,4 @@
-// A person's rights: an export of what messaging stores about their address, and its erasure. Records of collections are
+// A person's rights: an export of what messaging and wizards store about their address, and its erasure. Records of collections are
 // the team's own data and are deleted there.
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { language } from '@fieldhouse/contract/identity';
@@ -12,6 +12,7 @@ import { writeAudit } from '../audit-log/index.ts';
 import { findLanguage } from '../mail-preferences/index.ts';
 import { listReceivedMessages, type ReceivedMessage, recipientStateOf } from '../messages/index.ts';
 import { findOptOut, listConsentRows, toConsentEvent } from '../subscription-lists/index.ts';
+import { listAnswersOf } from '../wizards/index.ts';
 import { enqueueErasure } from './person-jobs.ts';
 import { eraseAddress, listParticipationOf, listSubscriptionsOf } from './person-queries.ts';
 import { findSuppression } from './suppression-queries.ts';
@@ -37,6 +38,7 @@ export async function exportAddress(
   const participation = await listParticipationOf(ctx.db, key, maxRows);
   const consents = await listConsentRows(ctx.db, key, undefined, maxRows);
   const received = await listReceivedMessages(ctx.db, key, maxRows);
+  const wizardAnswers = await listAnswersOf(ctx, key);
   const optedOutAt = await findOptOut(ctx.db, key);
   await audit(ctx, 'person.exported', maskedAddress(address), detail);
   return {
@@ -62,6 +64,7 @@ export async function exportAddress(
     })),
     consents: consents.map(toConsentEvent),
     messages: received.map(toExported),
+    wizardAnswers,
   };
 }
 

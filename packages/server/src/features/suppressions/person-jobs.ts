@@ -1,5 +1,5 @@
-// Removes an erased person from the ledger and the audiences, message by message, from the answers to wizards, and from what waits to
-// expire. Repeating it changes nothing.
+// Removes an erased person from the ledger and the audiences, message by message, from the answers to wizards, from the jobs, and from
+// what waits to expire. Repeating it changes nothing.
 import type { TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import {
@@ -11,22 +11,35 @@ import {
 } from '../messages/index.ts';
 import { eraseImportedFiles } from '../subscriber-imports/index.ts';
 import { eraseAnswers, eraseAnswersToMessage } from '../wizards/index.ts';
-import { eraseStoredReplies } from './person-queries.ts';
+import { eraseJobs, eraseStoredReplies } from './person-queries.ts';
 
 const eraseQueue = 'suppressions.erase';
 
+/** Jobs that name the person and change data are done first. */
+const lookAgainMs = 10 * 60_000;
+
+interface Erasure {
+  readonly erasedKey: string;
+  /** Everything else is erased. */
+  readonly onlyJobs?: boolean;
+}
+
 export async function enqueueErasure(ctx: TeamContext, erasedKey: string): Promise<void> {
-  await ctx.enqueue(eraseQueue, { erasedKey });
+  await ctx.enqueue(eraseQueue, { erasedKey } satisfies Erasure);
 }
 
 export function addErasureJob(deps: Deps): void {
-  deps.jobs.handle<{ erasedKey: string }>({
+  deps.jobs.handle<Erasure>({
     queue: eraseQueue,
     effect: 'erasure',
     concurrency: 1,
     retries: 20,
     expireInSeconds: 4 * 60 * 60,
-    handle: ({ authority, payload }) => eraseFromLedger(deps, authority, payload.erasedKey),
+    async handle({ authority, payload: { erasedKey, onlyJobs = false } }) {
+      if (!onlyJobs) await eraseFromLedger(deps, authority, erasedKey);
+      // Last: until its run is erased, a job may be repeated.
+      await eraseFromJobs(deps, authority, erasedKey);
+    },
   });
 }
 
@@ -52,4 +65,14 @@ async function eraseFromLedger(deps: Deps, authority: TeamAuthority, erasedKey: 
   } while (messageId !== undefined);
   await eraseAnswers(deps, authority, erasedKey);
   await deps.withTeam(authority, async (ctx) => ctx.announce({ type: 'subscription_lists.changed' }));
+}
+
+async function eraseFromJobs(deps: Deps, authority: TeamAuthority, erasedKey: string): Promise<void> {
+  const outgoing = [...deps.jobs.effects()].filter(([, effect]) => effect === 'outgoing').map(([name]) => name);
+  const work = async (ctx: TeamContext) => {
+    if (!(await eraseJobs(ctx.db, erasedKey, outgoing))) return;
+    const startAfter = new Date(ctx.now().getTime() + lookAgainMs);
+    await ctx.enqueue(eraseQueue, { erasedKey, onlyJobs: true } satisfies Erasure, { startAfter });
+  };
+  await deps.withTeam(authority, work, { statementTimeoutMs: 120_000 });
 }

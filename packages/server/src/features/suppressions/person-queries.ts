@@ -33,6 +33,17 @@ export async function eraseStoredReplies(db: TeamDb, key: string): Promise<void>
 }
 
 /**
+ * The jobs whose payload names the person, and which are finished or would send something. True if others are still to be
+ * done. `outgoing` are the names of the queues that send.
+ */
+export async function eraseJobs(db: TeamDb, key: string, outgoing: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{
+    isLeft: boolean;
+  }>`select platform.erase_jobs(${key}, ${sql.val(outgoing)}::text[]) as "isLeft"`.execute(db.withoutPlugins());
+  return rows[0]?.isLeft === true;
+}
+
+/**
  * Replaces everything that is stored about an address outside the ledger by one suppression under its hash, which is
  * returned.
  */

@@ -26,6 +26,7 @@ export { createWizard, listWizards, saveWizardDraft } from './drafts/wizard-acti
 export { wizardReferrer } from './drafts/wizard-referrer.ts';
 export { linkWizard } from './links/link-actions.ts';
 export { eraseAnswers, eraseAnswersToMessage } from './results/erase-answers.ts';
+export { listAnswersOf } from './runs/review/person-answers.ts';
 
 export const wizardsSlice: Slice = {
   name: 'wizards',

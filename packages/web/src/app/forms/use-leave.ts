@@ -10,8 +10,8 @@ interface Leaving {
 }
 
 /**
- * Asks before changes are lost: when the page is left by a link or with Back, and when the dialog around the form is
- * closed by whatever way. Before a reload, and before the tab is closed, the browser asks. The function asks for a
+ * Asks before changes are lost: when the page is left by a link or with Back, and when the dialog or drawer around the
+ * form is closed by whatever way. Before a reload, and before the tab is closed, the browser asks. The function asks for a
  * button of the form itself.
  */
 export function useLeave(isChanged: boolean, { save }: Leaving = {}): () => Promise<boolean> {
@@ -56,14 +56,14 @@ function useReloadWarning(isChanged: boolean): void {
 
 /** For a form whose hook is called outside of the dialog around it. */
 export function useDialogGuard(mayLeave: () => Promise<boolean>): void {
-  const guard = useContext(LeaveGuard);
+  const guards = useContext(LeaveGuard);
   useEffect(() => {
-    if (!guard) return undefined;
-    guard.current = mayLeave;
+    if (!guards) return undefined;
+    guards.add(mayLeave);
     return () => {
-      guard.current = undefined;
+      guards.delete(mayLeave);
     };
-  }, [guard, mayLeave]);
+  }, [guards, mayLeave]);
 }
 
 /** Closes the dialog around a form after the question. */

@@ -186,7 +186,7 @@ test('cards show their figures, with a table behind each chart', async () => {
   await expect
     .element(screen.getByRole('link', { name: /^64\. Open the records of New gifts/ }))
     .toBeVisible();
-  await expect.element(screen.getByText(/14% more than in October/)).toBeVisible();
+  await expect.element(screen.getByText(/14% more than at this point in October/)).toBeVisible();
   await expect.element(screen.getByRole('cell', { name: '70' })).toBeInTheDocument();
   await expect.element(screen.getByRole('rowheader', { name: 'November 2026' })).toBeInTheDocument();
   await expect.element(screen.getByRole('rowheader', { name: '4 more' })).toBeVisible();
@@ -258,7 +258,7 @@ test('on a phone one’s tasks stay in their card, and are completed there', asy
 test('on paper a dashboard has its cards, and none of its tools', async () => {
   await page.viewport(1200, 900);
   const { screen } = await renderPage();
-  await expect.element(screen.getByText(/14% more than in October/)).toBeVisible();
+  await expect.element(screen.getByText(/14% more than at this point in October/)).toBeVisible();
   const tools = [
     screen.getByRole('button', { name: 'Move New gifts' }),
     screen.getByRole('button', { name: 'Resize New gifts' }),
@@ -268,7 +268,7 @@ test('on paper a dashboard has its cards, and none of its tools', async () => {
   await printed(async () => {
     for (const tool of tools) expect(tool.checkVisibility()).toBe(false);
     await expect.element(screen.getByRole('heading', { name: 'Gifts by town' })).toBeVisible();
-    await expect.element(screen.getByText(/14% more than in October/)).toBeVisible();
+    await expect.element(screen.getByText(/14% more than at this point in October/)).toBeVisible();
   });
 });
 
@@ -317,7 +317,7 @@ test('a card is dragged by its handle, and the others make room before it is dro
   await page.viewport(1200, 900);
   const { screen, arranged } = await renderPage();
   const handle = screen.getByRole('button', { name: 'Move New gifts' });
-  await expect.element(screen.getByText(/14% more than in October/)).toBeVisible();
+  await expect.element(screen.getByText(/14% more than at this point in October/)).toBeVisible();
   const first = boxOf('New gifts');
   const second = boxOf('Gifts by month');
   const from = handle.element().getBoundingClientRect();

@@ -5,19 +5,15 @@ import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import {
   type MessageTemplateId,
   messageTemplateId,
-  type StarterTemplate,
   starterTemplate,
   starterTemplates,
 } from '@fieldhouse/contract/message-templates';
 import { mayUseTemplate } from '@fieldhouse/domain/messages/template-rules';
 import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { messagesApi, messageTemplatesApi } from '../../api/endpoints/messages-api.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { useAction } from '../../app/feedback/use-action.ts';
 import { useLeave } from '../../app/forms/use-leave.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
@@ -28,6 +24,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { MethodChoice } from './sms/method-choice.tsx';
 import { TemplatePreview } from './templates/template-preview.tsx';
 import { templatesQuery } from './templates/template-queries.ts';
+import { type Origin, useStartMessage } from './templates/use-start-message.ts';
 
 export function NewMessage() {
   const t = usePhrases('messages');
@@ -43,7 +40,7 @@ function NewMessageForm() {
   const [type, setType] = useState<ContentType>('marketing');
   const [method, setMethod] = useState<DeliveryMethod>('email');
   const [templateId, setTemplateId] = useState<Origin>();
-  const { start, isSaving } = useStart();
+  const { start, isSaving } = useStartMessage('content');
   useLeave(internalName.trim() !== '' && !isSaving);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -97,9 +94,6 @@ function NewMessageForm() {
   );
 }
 
-/** One of the team’s templates, or of the product’s. */
-type Origin = MessageTemplateId | StarterTemplate;
-
 interface TemplateChoiceProps {
   readonly message: { readonly method: DeliveryMethod; readonly type: ContentType };
   readonly value: Origin | undefined;
@@ -143,42 +137,4 @@ function TemplateChoice({ message, value, onChange }: TemplateChoiceProps) {
       }
     />
   );
-}
-
-interface Start {
-  readonly internalName: string;
-  readonly type: ContentType;
-  readonly deliveryMethodId: DeliveryMethod;
-  readonly templateId: Origin | undefined;
-}
-
-function useStart() {
-  const t = usePhrases('message-templates');
-  const teamId = useTeamId();
-  const navigate = useNavigate();
-  const { run: startFromScratch } = useAction(
-    (deliveryMethodId: DeliveryMethod) =>
-      messageTemplatesApi.startFromScratch({ params: { teamId }, body: { deliveryMethodId } }),
-    { failed: (error) => t('oops.fromScratch', { reason: problemText(error) }) },
-  );
-  const { run: start, isPending } = useAction(
-    async ({ templateId: chosen, ...message }: Start) => {
-      const starter = starterTemplate.safeParse(chosen).data;
-      if (starter) return messagesApi.create({ params: { teamId }, body: { ...message, starter } });
-      const templateId =
-        messageTemplateId.safeParse(chosen).data ?? (await startFromScratch(message.deliveryMethodId))?.id;
-      if (templateId === undefined) return undefined;
-      return messagesApi.create({ params: { teamId }, body: { ...message, templateId } });
-    },
-    {
-      onDone: async (made) => {
-        if (!made) return;
-        await navigate({
-          to: '/team-{$teamId}/outgoing-messages/$outgoingMessageId/content',
-          params: { teamId, outgoingMessageId: made.id },
-        });
-      },
-    },
-  );
-  return { start, isSaving: isPending } as const;
 }

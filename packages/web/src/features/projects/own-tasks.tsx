@@ -1,9 +1,10 @@
 // The tasks of a person across all projects: the open ones by due date, or all of them on a board or in a calendar.
 import type { Project } from '@fieldhouse/contract/projects';
 import type { TaskQuery } from '@fieldhouse/contract/task-queries';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
@@ -34,9 +35,11 @@ const asked = {
 
 interface OwnTasksProps {
   readonly projects: readonly Project[];
+  /** Undefined for someone who may add no tasks. */
+  readonly onAdd: (() => void) | undefined;
 }
 
-export function OwnTasks({ projects }: OwnTasksProps) {
+export function OwnTasks({ projects, onAdd }: OwnTasksProps) {
   const t = usePhrases('projects');
   const { search, change } = useProjectSearch();
   const filter = useTaskFilter(search);
@@ -92,6 +95,12 @@ export function OwnTasks({ projects }: OwnTasksProps) {
             without={isByDay ? ['person', 'due'] : ['person']}
             onChange={change}
           />
+          <span className={css.space} />
+          {onAdd && (
+            <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
+              {t('newTask')}
+            </Button>
+          )}
         </div>
       </header>
       {view === 'list' && <OwnList {...parts} />}
@@ -115,7 +124,7 @@ function NoTasks({ isFiltered }: { readonly isFiltered: boolean }) {
   return <Notice icon={<CheckCircleIcon size={26} />} title={t('noMine')} text={t('noMineText')} />;
 }
 
-interface OwnListProps extends OwnTasksProps {
+interface OwnListProps extends Pick<OwnTasksProps, 'projects'> {
   readonly query: Partial<TaskQuery>;
   readonly empty: ReactNode;
   readonly openTaskId: string | undefined;

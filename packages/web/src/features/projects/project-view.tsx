@@ -1,5 +1,5 @@
 // One project: its head, and its tasks as a list, a board or a calendar of the same filter.
-import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
+import type { CollectionId, RecordId, TeamUserId } from '@fieldhouse/contract/ids';
 import type { Project, TaskColumn } from '@fieldhouse/contract/projects';
 import type { TaskFilter } from '@fieldhouse/contract/task-queries';
 import { Button } from '@mantine/core';
@@ -23,6 +23,8 @@ import { openTaskId, useProjectSearch, useTaskFilter } from './use-project-searc
 export interface NewTaskPlace {
   readonly column?: TaskColumn;
   readonly dueOn?: string;
+  /** Whose task it is if the text names no one. */
+  readonly assignee?: { readonly id: TeamUserId; readonly name: string };
   /** Linked to the new task. */
   readonly record?: { readonly collectionId: CollectionId; readonly recordId: RecordId };
 }

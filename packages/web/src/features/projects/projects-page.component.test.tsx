@@ -6,7 +6,7 @@ import { expectAskedBeforeItIsLost } from '../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
-import { poster, sampleCard, sampleProject, sampleTask, tent } from '../../../test/sample-tasks.ts';
+import { ben, poster, sampleCard, sampleProject, sampleTask, tent } from '../../../test/sample-tasks.ts';
 import { api } from '../../api/api.ts';
 import {
   projectsApi,
@@ -16,6 +16,7 @@ import {
   taskViewsApi,
 } from '../../api/endpoints/projects-api.ts';
 import { recordTagsApi } from '../../api/endpoints/record-page-api.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { ProjectsPage } from './projects-page.tsx';
 
 const around: readonly Answer[] = [
@@ -45,7 +46,7 @@ async function renderPage(address: string, answers: readonly Answer[]) {
   const isProject = address.startsWith('/projects/');
   return renderInApp(<ProjectsPage />, {
     place: { path: isProject ? '/projects/$projectId' : '/projects', address },
-    answers: [...around, ...answers],
+    answers: [...answers, ...around],
   });
 }
 
@@ -212,6 +213,8 @@ test('one’s own tasks of all projects are on one board, and move in their own 
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(card('To do: 1 tasks')).toBeVisible();
   await expect.poll(() => moved.at(-1)).toEqual([tent.id, { columnId: tent.columnId }]);
+  // The columns are read again after a move, and the card is made anew.
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   (card('To do: 1 tasks').element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(card('Doing: 1 tasks')).toHaveFocus();
@@ -237,4 +240,24 @@ test('a new task that was typed is not lost without a question', async () => {
   await userEvent.keyboard('c');
   const task = screen.getByRole('dialog', { name: 'New task' }).getByRole('textbox', { name: 'Task' });
   await expectAskedBeforeItIsLost(task, { typed: 'Call Clara', isInDialog: true });
+});
+
+test.each([
+  ['Call the printer', '@Ada Lindqvist', sampleSession().memberships[0]?.teamUserId],
+  ['Call the printer @ben', '@Ben Okafor', ben.teamUserId],
+])('a task that is added to one’s own, “%s”, is for %s', async (text, shown, assignee) => {
+  const made: unknown[] = [];
+  const screen = await renderPage('/projects?show=today', [
+    answer(tasksApi.query, () => ({ items: [], next: null })),
+    answer(tasksApi.people, () => ({ items: [ben] })),
+    answer(tasksApi.create, ({ body }) => {
+      made.push([body.title, body.assigneeIds, typeof body.dueOn]);
+      return sampleTask;
+    }),
+  ]);
+  await screen.getByRole('button', { name: 'New task' }).click();
+  await screen.getByRole('textbox', { name: 'Task' }).fill(text);
+  await expect.element(screen.getByText(shown)).toBeVisible();
+  await screen.getByRole('button', { name: 'Create task' }).click();
+  await expect.poll(() => made).toEqual([['Call the printer', [assignee], 'string']]);
 });

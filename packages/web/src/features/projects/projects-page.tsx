@@ -4,12 +4,14 @@ import { Button } from '@mantine/core';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { HelpLink } from '../../app/help/help-link.tsx';
 import { useWantedNew } from '../../app/new-thing.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/session/use-team.ts';
+import type { ProjectSearch } from '../../app/project-search.ts';
+import { useSession } from '../../app/session/session.ts';
+import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { usePageKeys } from '../../ui/use-page-keys.ts';
@@ -17,6 +19,7 @@ import { RecordPanel } from '../records/index.ts';
 import { OwnTasks } from './own-tasks.tsx';
 import { DeletedDialog } from './panel/deleted-dialog.tsx';
 import { TaskPanel } from './panel/task-panel.tsx';
+import { useToday } from './parts/due-text.tsx';
 import { RecordOpener } from './parts/record-opener.ts';
 import { projectOf, projectsQuery } from './project-queries.ts';
 import { ProjectRail } from './project-rail.tsx';
@@ -60,7 +63,8 @@ function Loaded({ list }: { readonly list: EndpointReply<typeof projectEndpoints
   const openTask = useOpenTask(projectId);
   const project = projectOf(list.items, projectId);
   const open = list.items.filter(({ may, status }) => may.addTasks && status !== 'done');
-  const add = () => open.length > 0 && setAdding({});
+  const ownPlace = useOwnPlace(search.show);
+  const add = () => open.length > 0 && setAdding(project ? {} : ownPlace);
   usePageKeys({ c: add });
   useWantedNew('project', () => setNew(true));
   useWantedNew('task', add);
@@ -81,7 +85,7 @@ function Loaded({ list }: { readonly list: EndpointReply<typeof projectEndpoints
         ) : list.items.length === 0 ? (
           <NoProjects onNew={list.may.createProject ? () => setNew(true) : undefined} />
         ) : (
-          <OwnTasks projects={list.items} />
+          <OwnTasks projects={list.items} onAdd={open.length > 0 ? add : undefined} />
         )}
       </div>
       {taskId && (
@@ -105,6 +109,18 @@ function Loaded({ list }: { readonly list: EndpointReply<typeof projectEndpoints
         />
       )}
     </div>
+  );
+}
+
+/** Where one's own tasks are listed, a new one is one's own, and due today if those of today are. */
+function useOwnPlace(show: ProjectSearch['show']): NewTaskPlace {
+  const { teamUserId: id } = useMembership();
+  const session = useSession();
+  const today = useToday();
+  const name = session ? `${session.firstName} ${session.lastName}`.trim() : '';
+  return useMemo(
+    () => ({ assignee: { id, name }, ...(show === 'today' && { dueOn: today }) }),
+    [id, name, show, today],
   );
 }
 

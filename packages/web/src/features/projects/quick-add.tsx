@@ -43,11 +43,14 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
   const firstOpen = columns.find(({ stage }) => stage !== 'done');
   const chosen = columns.find(({ id }) => id === columnId) ?? firstOpen;
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const { read, names } = useReader(text);
-  // The day that was clicked, unless the text names another.
+  const { read, names } = useReader(text, place.assignee);
+  // The day and the person of the place, unless the text names others.
   const all = (lines.length === 0 ? [''] : lines).map((line) => {
     const parsed = read(line);
-    return { ...parsed, dueOn: parsed.dueOn ?? (parsed.dueTime === null ? (place.dueOn ?? null) : null) };
+    const dueOn = parsed.dueOn ?? (parsed.dueTime === null ? (place.dueOn ?? null) : null);
+    const assigneeIds =
+      parsed.assigneeIds.length === 0 && place.assignee ? [place.assignee.id] : parsed.assigneeIds;
+    return { ...parsed, dueOn, assigneeIds };
   });
   const isComplete = all.every(({ title }) => title !== '') && all.length <= maxTasks;
   const { run, isPending, error } = useCreateTasks({
@@ -192,8 +195,11 @@ function useCreateTasks({ all, project, place: { column, record }, onCreated, on
 
 const maxNames = 10;
 
-/** Reads a line as a task, and knows the names of the people and tags in the text. */
-function useReader(text: string): {
+/** Reads a line as a task, and knows the names of the people and tags in the text and of the place's person. */
+function useReader(
+  text: string,
+  person: NewTaskPlace['assignee'],
+): {
   readonly read: (line: string) => QuickAdd;
   readonly names: ReadonlyMap<string, string>;
 } {
@@ -211,11 +217,16 @@ function useReader(text: string): {
   });
   return useMemo(() => {
     const known = new Map(people.map(({ teamUserId, name }) => [teamUserId as string, name]));
-    const named = [...known].map(([id, name]) => ({ id, name }));
+    const mentioned = [...known].map(([id, name]) => ({ id, name }));
     const language = i18n.language === 'es' ? 'es' : 'en';
-    const read = (line: string) => parseQuickAdd(line, { language, today, people: named, tags: tags ?? [] });
-    return { read, names: new Map([...known, ...(tags ?? []).map(({ id, name }) => [id, name] as const)]) };
-  }, [i18n.language, today, people, tags]);
+    const read = (line: string) =>
+      parseQuickAdd(line, { language, today, people: mentioned, tags: tags ?? [] });
+    const named = [...(person ? [person] : []), ...(tags ?? [])];
+    return {
+      read,
+      names: new Map([...named.map(({ id, name }) => [id as string, name] as const), ...known]),
+    };
+  }, [i18n.language, today, people, tags, person]);
 }
 
 interface UnderstoodProps {

@@ -6,6 +6,7 @@ import {
   teamUserId,
 } from '@fieldhouse/contract/ids';
 import { taskStage } from '@fieldhouse/contract/projects';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { tagId } from '@fieldhouse/contract/tags';
 import { dueFilter, type TaskFilter } from '@fieldhouse/contract/task-queries';
 import { taskPriority } from '@fieldhouse/contract/task-values';
@@ -72,7 +73,7 @@ export function useTaskFilter(search: ProjectSearch): TaskFilter {
       ...(tagIds.length > 0 && { tagIds }),
       ...(people.includes('none') && { isUnassigned: true }),
       ...(knownDue && { due: knownDue }),
-      ...(find && { search: find.slice(0, 100) }),
+      ...(find && { search: cutText(find, 100) }),
     };
   }, [me, person, status, due, priority, tag, find]);
 }

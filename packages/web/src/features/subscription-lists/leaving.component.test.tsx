@@ -1,7 +1,7 @@
 // What is typed about subscribers is not lost by leaving.
 import type { SubscriberId, SubscriptionListId } from '@fieldhouse/contract/ids';
 import type { SubscriberImport } from '@fieldhouse/contract/subscriber-imports';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer } from '../../../test/api-answers.ts';
 import { expectAskedBeforeItIsLost } from '../../../test/expect-asked.ts';
 import { renderInApp, teamId } from '../../../test/render-in-app.tsx';
@@ -45,8 +45,12 @@ test('the source of consents that was typed for a file is not lost without a que
 test('the reason for unsubscribing a person is not lost without a question', async () => {
   const subscriberId = '01890000-0000-7000-8000-000000000022' as SubscriberId;
   const at = '2026-11-23T10:00:00.000Z';
+  let isClosed = false;
+  const onClose = () => {
+    isClosed = true;
+  };
   const screen = await renderInApp(
-    <SubscriberDrawer place={place} subscriberId={subscriberId} onClose={nothing} />,
+    <SubscriberDrawer place={place} subscriberId={subscriberId} onClose={onClose} />,
     {
       answers: [
         answer(subscriptionListsApi.subscriber, () => ({
@@ -56,5 +60,11 @@ test('the reason for unsubscribing a person is not lost without a question', asy
       ],
     },
   );
-  await expectAskedBeforeItIsLost(screen.getByRole('textbox'), { typed: 'Asked by phone' });
+  await expectAskedBeforeItIsLost(screen.getByRole('textbox'), { typed: 'Asked by phone', isInDialog: true });
+  await screen.getByRole('button', { name: 'Close' }).click();
+  const question = screen.getByRole('dialog', { name: 'Are you sure you want to cancel?' });
+  await expect.element(question).toBeVisible();
+  expect(isClosed).toBe(false);
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.poll(() => isClosed).toBe(true);
 });

@@ -12,6 +12,7 @@ import { useAction } from '../../app/feedback/use-action.ts';
 import { useLeave } from '../../app/forms/use-leave.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
+import { LeaveGuard, useGuardedClose } from '../../ui/leave-guard.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { SubscriberStatus } from './subscriber-status.tsx';
 import { type ListPlace, staleAfterChange } from './subscription-list-queries.ts';
@@ -27,17 +28,20 @@ interface SubscriberDrawerProps {
 export function SubscriberDrawer({ place, subscriberId, onClose }: SubscriberDrawerProps) {
   const t = usePhrases('subscription-lists');
   const ui = usePhrases('ui');
+  const { guards, close } = useGuardedClose(onClose);
   return (
-    <Drawer.Root opened={subscriberId !== undefined} onClose={onClose} position="right" size={440}>
+    <Drawer.Root opened={subscriberId !== undefined} onClose={close} position="right" size={440}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={t('detail.title')}>
         <Drawer.Body p={0}>
           <div className={css.close}>
-            <CloseButton size="md" aria-label={ui('close')} onClick={onClose} />
+            <CloseButton size="md" aria-label={ui('close')} onClick={close} />
           </div>
           {subscriberId !== undefined && (
-            // The server validates the id and treats any other text as an unknown subscriber.
-            <Detail place={place} subscriberId={subscriberId as SubscriberId} />
+            <LeaveGuard value={guards}>
+              {/* The server validates the id and treats any other text as an unknown subscriber. */}
+              <Detail place={place} subscriberId={subscriberId as SubscriberId} />
+            </LeaveGuard>
           )}
         </Drawer.Body>
       </Drawer.Content>

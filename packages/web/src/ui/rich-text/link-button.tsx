@@ -22,18 +22,24 @@ export type AddressInput = (props: {
   readonly onEnter: () => void;
 }) => ReactNode;
 
-/** Prompts for a link's address, or changes it; https is assumed without a scheme. */
+/**
+ * Prompts for a link's address, or changes it; https is assumed without a scheme. What was typed and not used is there when it
+ * is opened again.
+ */
 export function LinkButton({ labels, value, onLink, addressInput }: LinkButtonProps) {
-  const [typed, setTyped] = useState<string>();
-  const isOpen = typed !== undefined;
-  const href = typed === undefined ? undefined : toLinkAddress(typed);
+  const [isOpen, setOpen] = useState(false);
+  const [draft, setDraft] = useState<{ readonly of: string; readonly address: string }>();
+  const address = draft?.of === value ? draft.address : value;
+  const type = (typed: string) => setDraft({ of: value, address: typed });
+  const href = toLinkAddress(address);
   const apply = () => {
     if (href === undefined) return;
-    setTyped(undefined);
+    setOpen(false);
+    setDraft(undefined);
     onLink(href);
   };
   return (
-    <LayeredPopover opened={isOpen} onChange={(open) => !open && setTyped(undefined)} width={300}>
+    <LayeredPopover opened={isOpen} onChange={setOpen} width={300}>
       <Popover.Target>
         <ActionIcon
           size={32}
@@ -41,7 +47,7 @@ export function LinkButton({ labels, value, onLink, addressInput }: LinkButtonPr
           title={labels.link}
           aria-pressed={value !== ''}
           className={value === '' ? undefined : css.active}
-          onClick={() => setTyped(isOpen ? undefined : value)}
+          onClick={() => setOpen(!isOpen)}
         >
           <LinkIcon size={16} />
         </ActionIcon>
@@ -49,14 +55,14 @@ export function LinkButton({ labels, value, onLink, addressInput }: LinkButtonPr
       <Popover.Dropdown>
         {addressInput?.({
           label: labels.address,
-          value: typed ?? '',
-          onChange: setTyped,
+          value: address,
+          onChange: type,
           onEnter: apply,
         }) ?? (
           <TextInput
             label={labels.address}
-            value={typed ?? ''}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            value={address}
+            onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'Enter' && apply()}
           />
         )}

@@ -15,25 +15,22 @@ interface PictureButtonProps {
   readonly onPicture: (picture: PictureAddress) => void;
 }
 
-/** Prompts for a picture's URL and alt text, or changes them. */
+/** Prompts for a picture's URL and alt text, or changes them. What was typed and not used is there when it is opened again. */
 export function PictureButton({ labels, value, onPicture }: PictureButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [src, setSrc] = useState('');
-  const [alt, setAlt] = useState('');
+  const [draft, setDraft] = useState<PictureAddress & { readonly of: string | undefined }>();
+  const { src, alt } = (draft?.of === value?.src ? draft : value) ?? { src: '', alt: '' };
+  const type = (change: Partial<PictureAddress>) => setDraft({ src, alt, ...change, of: value?.src });
   const isAddress = /^https:\/\/[^\s/]+\.[^\s]+$/.test(src);
   const apply = () => {
     setIsOpen(false);
+    setDraft(undefined);
     onPicture({ src, alt: alt.trim() });
-  };
-  const open = () => {
-    setSrc(value?.src ?? '');
-    setAlt(value?.alt ?? '');
-    setIsOpen(!isOpen);
   };
   return (
     <Popover opened={isOpen} onChange={setIsOpen} trapFocus width={320}>
       <Popover.Target>
-        <ActionIcon size={32} aria-label={labels.picture} title={labels.picture} onClick={open}>
+        <ActionIcon size={32} aria-label={labels.picture} title={labels.picture} onClick={() => setIsOpen(!isOpen)}>
           <ImageIcon size={16} />
         </ActionIcon>
       </Popover.Target>
@@ -44,14 +41,14 @@ export function PictureButton({ labels, value, onPicture }: PictureButtonProps) 
             placeholder="https://"
             value={src}
             error={src !== '' && !isAddress && labels.onlyHttps}
-            onChange={(event) => setSrc(event.currentTarget.value.trim())}
+            onChange={(event) => type({ src: event.currentTarget.value.trim() })}
           />
           <TextInput
             label={labels.pictureText}
             description={labels.pictureHint}
             value={alt}
             maxLength={300}
-            onChange={(event) => setAlt(event.currentTarget.value)}
+            onChange={(event) => type({ alt: event.currentTarget.value })}
           />
           <Button size="compact-sm" disabled={!isAddress} onClick={apply}>
             {labels.apply}

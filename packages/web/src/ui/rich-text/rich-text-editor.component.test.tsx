@@ -69,6 +69,24 @@ test('each choice of the toolbar is in the text', async () => {
   expect(withPlainStyles(String(value()))).toBe(formatted);
 });
 
+test('the address of a link or a picture that was typed and not used is there when it is asked for again', async () => {
+  const { screen } = await renderFieldInput(story);
+  for (const [tool, input, address] of [
+    ['Link', 'Link URL', 'example.org/page'],
+    ['Image', 'Image URL', 'https://example.org/a.png'],
+  ] as const) {
+    const button = screen.getByRole('button', { name: tool, exact: true });
+    await button.click();
+    await screen.getByRole('textbox', { name: input }).fill(address);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('textbox', { name: input })).not.toBeInTheDocument();
+    await button.click();
+    await expect.element(screen.getByRole('textbox', { name: input })).toHaveValue(address);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('textbox', { name: input })).not.toBeInTheDocument();
+  }
+});
+
 test('a text with colours is read on a light and on a dark page, and stays as it was chosen', async () => {
   const chosen =
     '<p>Plain <span style="color:#b3261e">red</span> <span style="background-color:#ffe9c2">marked</span> ' +

@@ -218,6 +218,14 @@ describe('after the approval', () => {
       () => ({ bodyHtml: undefined, blocks: [listing()] }),
       () => setView(inAOrB),
     ],
+    'the title of a listed field': [
+      () => ({ bodyHtml: undefined, blocks: [listing()] }),
+      () =>
+        ada.call(collections.changeField, {
+          params: { collectionId: people.id, fieldId: people.fields[0]?.id ?? '' },
+          body: { title: `Name ${performance.now()}` },
+        }),
+    ],
     'the name of the sender': [
       () => ({ senderId }),
       () => ada.call(senders.change, { params: { senderId }, body: { name: 'Your Bank' } }),
@@ -247,6 +255,7 @@ describe('after the approval', () => {
     ['the condition of a smart collection', 'audience_changed'],
     ['the filter of a view', 'audience_changed'],
     ['the filter of a view whose records are listed', 'audience_changed'],
+    ['the title of a listed field', 'surroundings_changed'],
     ['the name of the sender', 'sender_changed'],
     ['the postal address of the team', 'surroundings_changed'],
     ['the number of people', 'approval_required'],

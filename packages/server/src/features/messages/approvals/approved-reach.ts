@@ -37,11 +37,12 @@ export interface ApprovedReach {
   /** Hashes. */
   readonly definitions: string;
   readonly sender: string;
-  /** Missing in an approval from before it was compared. */
+  /** Missing in an approval from before they were compared. */
   readonly surroundings?: string;
+  readonly headings?: string;
 }
 
-export type ChangedReference = 'definitions' | 'sender' | 'surroundings';
+export type ChangedReference = 'definitions' | 'headings' | 'sender' | 'surroundings';
 
 /** Written by `presentReach` alone; null for an approval from before it was stored. */
 function storedReach(stored: unknown): ApprovedReach | null {
@@ -64,7 +65,10 @@ export async function changedReference(
   ctx: TeamContext,
   message: ApprovedMessage,
 ): Promise<ChangedReference | undefined> {
-  return changedAmong(message, await presentReferences(ctx, message), ['definitions', ...aroundContent]);
+  return changedAmong(message, await presentReferences(ctx, message), [
+    ...(['definitions', 'headings'] as const),
+    ...aroundContent,
+  ]);
 }
 
 const aroundContent = ['sender', 'surroundings'] as const;
@@ -110,6 +114,7 @@ export function mostApproved(message: { readonly approvedReach: unknown }): numb
 async function presentReferences(ctx: TeamContext, message: ReachingMessage) {
   return {
     definitions: hashOf(await definitionsOf(ctx, message)),
+    headings: hashOf(await headingsOf(ctx, message)),
     ...(await presentAround(ctx, message)),
   };
 }
@@ -149,6 +154,17 @@ async function definitionsOf(ctx: TeamContext, message: ReachingMessage): Promis
     }
   }
   for (const id of new Set(ids)) found.push((await findCollection(ctx, id))?.chain ?? 'deleted');
+  return found;
+}
+
+/** The titles of the listed fields, which are stored with the records when the audience is frozen. */
+async function headingsOf(ctx: TeamContext, message: ReachingMessage): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const { blocks } of [message, versionOf(message, 'b')])
+    for (const { collectionId, columns } of listingBlocks(storedBlocks(blocks) ?? [])) {
+      const collection = collectionId === null ? undefined : await findCollection(ctx, collectionId);
+      found.push(columns.map((name) => collection?.byColumn.get(name)?.title ?? null));
+    }
   return found;
 }
 

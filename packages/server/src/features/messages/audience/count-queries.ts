@@ -1,10 +1,12 @@
 // How many people an audience has, and whether it has anyone.
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import { maxCountedPeople } from '@fieldhouse/contract/message-audience';
+import { mayRepeatRecords } from '@fieldhouse/domain/messages/audience';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { consentCheck } from '../../subscription-lists/index.ts';
 import {
+  everyone,
   includedPeople,
   isAddressOf,
   judgedPeople,
@@ -13,7 +15,7 @@ import {
   ruleOf,
   withHashJoins,
 } from './judged-people-queries.ts';
-import { type SourceSql, seesAllRecords } from './source-queries.ts';
+import { noTags, type SourceSql, seesAllRecords } from './source-queries.ts';
 
 interface Group {
   readonly source: number;
@@ -101,13 +103,20 @@ export async function hasAnyone(
   return rows[0]?.any ?? false;
 }
 
-/** Judged one by one. */
+/** Judged one by one, unless what other sources say of the same person matters as well. */
 async function reachablePeople(
   ctx: TeamContext,
   audience: Audience,
   message: MessageOfList,
 ): Promise<SourceSql> {
-  const { joins, reason } = consentCheck(await ruleOf(ctx, audience, message), {
+  const rule = await ruleOf(ctx, audience, message);
+  const mayDiffer = rule.kind === 'collections' && audience.include.length > 1;
+  if (mayDiffer || mayRepeatRecords(audience)) {
+    const all = await everyone(ctx, audience, noTags);
+    const judged = await judgedPeople(ctx, audience, { message, people: all });
+    return sql`select c.key as person from (${judged}) c where c.reason is null`;
+  }
+  const { joins, reason } = consentCheck(rule, {
     addressKey: sql`c.key`,
     collectionId: sql`c.collection_id`,
   });

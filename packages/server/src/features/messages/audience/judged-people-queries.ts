@@ -2,6 +2,7 @@
 // limited, so that an audience of millions is answered as fast as one of hundreds of thousands.
 import { contentType } from '@fieldhouse/contract/content-types';
 import { type Audience, type AudienceSource, maxCountedPeople } from '@fieldhouse/contract/message-audience';
+import { mayRepeatRecords } from '@fieldhouse/domain/messages/audience';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { likeText } from '../../../kernel/db/like-text.ts';
@@ -39,8 +40,8 @@ export async function ruleOf(
 }
 
 /**
- * Each person of each source with the `reason` why that row gets nothing; null for at most one row of an address. The
- * first source decides, and within it the first record. An opt-out that holds for one source holds for all.
+ * Each row of each source with the `reason` why it gets nothing; null for at most one row of a record and of an address. A
+ * record keeps its first row that can be reached, an address the first of those (decision 0291).
  */
 export async function judgedPeople(
   ctx: TeamContext,
@@ -52,24 +53,47 @@ export async function judgedPeople(
     addressKey: sql`p.key`,
     collectionId: sql`p.collection_id`,
   });
-  return sql`select c.source, c.place, c.id, c.collection_id, c.address_column, c.label, c.address, c.key, c.merge,
-      c.erased, c.exclusion,
-      case when c.nth > 1 and c.source <> c.first_source then 'two_sources'
-        when c.exclusion is not null then 'excluded'
+  const consented = sql`select p.*, ${reason} as own_reason, ${isErased} as erased from (${people}) p ${joins}`;
+  const known = mayRepeatRecords(audience)
+    ? knownOfRecord(rule, consented)
+    : sql`select p.*, false as record_has_left from (${consented}) p`;
+  const fates = sql`select c.*, case when c.exclusion is not null then 'excluded'
         when c.address is null then 'no_address'
         when not ${isAddressOf(message.method)} then 'invalid'
         when c.own_reason = 'suppressed' then 'suppressed'
-        when c.has_left then 'unsubscribed'
-        when c.own_reason is not null then c.own_reason
+        when c.has_left or c.record_has_left then 'unsubscribed'
+        else c.own_reason end as fate
+      from (
+        select p.*, bool_or(p.own_reason = 'unsubscribed') over (partition by p.person) as has_left from (${known}) p
+      ) c`;
+  const chosen = mayRepeatRecords(audience)
+    ? firstOfRecord(fates)
+    : sql`select f.*, false as is_repeated from (${fates}) f`;
+  return sql`select c.source, c.place, c.id, c.collection_id, c.address_column, c.label, c.address, c.key, c.merge,
+      c.erased, c.exclusion,
+      case when c.is_repeated or (c.nth > 1 and c.source <> c.first_source) then 'two_sources'
+        when c.fate is not null then c.fate
         when c.nth > 1 then 'duplicate_address' end as reason
     from (
-      select p.*, row_number() over one as nth, first_value(p.source) over one as first_source,
-        bool_or(p.own_reason = 'unsubscribed') over (partition by p.person) as has_left
-      from (
-        select p.*, ${reason} as own_reason, ${isErased} as erased from (${people}) p ${joins}
-      ) p
-      window one as (partition by p.person order by p.source, p.place, p.id)
+      select f.*, row_number() over one as nth, first_value(f.source) over one as first_source from (${chosen}) f
+      window one as (partition by f.person, f.is_repeated, f.exclusion is null order by f.source, f.place, f.id)
     ) c`;
+}
+
+/** An exclusion of one of a record's addresses is one of the record, and so is an opt-out unless addresses subscribe. */
+function knownOfRecord({ kind }: ConsentRule, people: SourceSql): SourceSql {
+  const hasLeft = sql`p.id is not null and bool_or(coalesce(p.own_reason = 'unsubscribed', false)) over record`;
+  return sql`select p.source, p.place, p.id, p.collection_id, p.address_column, p.label, p.address, p.key, p.person,
+      p.merge, p.own_reason, p.erased,
+      case when p.id is null then p.exclusion else min(p.exclusion) over record end as exclusion,
+      ${kind === 'list' ? sql`false` : hasLeft} as record_has_left
+    from (${people}) p window record as (partition by p.id)`;
+}
+
+function firstOfRecord(people: SourceSql): SourceSql {
+  return sql`select f.*, f.id is not null and row_number() over (
+      partition by f.id order by f.fate is not null, f.source, f.place, f.person) > 1 as is_repeated
+    from (${people}) f`;
 }
 
 /** Of the first people of the sources, as many as a page counts. */
@@ -116,8 +140,8 @@ interface Limited {
 const maxFound = 1000;
 
 /**
- * The rows of the sources up to a limit, or of the people that a search finds, with the first exclusion of their address or
- * of their record. There may be millions of exclusions.
+ * The rows of the sources up to a limit, or of the people that a search finds, with all rows of their records, and with
+ * the first exclusion of their address or of their record. There may be millions of exclusions.
  */
 export async function limitedPeople(
   ctx: TeamContext,
@@ -126,12 +150,13 @@ export async function limitedPeople(
 ): Promise<SourceSql> {
   const included = await includedPeople(ctx, include, tags);
   const pattern = `%${likeText(search.trim())}%`;
-  const isWanted =
-    search.trim() === ''
-      ? sql`true`
-      : sql`i.person in (select f.person from (${await includedPeople(ctx, include)}) f
-          where f.label ilike ${pattern} or f.address ilike ${pattern} limit ${sql.lit(maxFound)})`;
-  const rows = sql`select i.source, i.place, i.id, i.collection_id, i.address_column, i.label, i.address, i.key, i.person,
+  const found = sql`with f as materialized (select f.person, f.id from (${await includedPeople(ctx, include)}) f
+    where f.label ilike ${pattern} or f.address ilike ${pattern} limit ${sql.lit(maxFound)})`;
+  const isSearched = search.trim() !== '';
+  const isWanted = isSearched
+    ? sql`i.person in (select f.person from f) or i.id in (select f.id from f where f.id is not null)`
+    : sql`true`;
+  const rows = sql`${isSearched ? found : sql``} select i.source, i.place, i.id, i.collection_id, i.address_column, i.label, i.address, i.key, i.person,
       i.merge
     from (${included}) i where ${isWanted} limit ${sql.lit(limit)}`;
   if (exclude.length === 0) return sql`select i.*, null::int as exclusion from (${rows}) i`;

@@ -211,26 +211,23 @@ export function senderAccess(ctx: TeamContext, collection: CollectionDefinition)
   return ctx.actor.kind === 'member' ? accessOf(ctx, collection) : fullAccess;
 }
 
+type SourceOfReaders = Extract<AudienceSource, { readonly kind: 'message' }>;
+
 /**
  * Through the record by which they got the earlier message, if it is still in its collection. Who may not read all
  * records reaches no one of them without a record.
  */
-async function selectReaders(
-  ctx: TeamContext,
-  source: Extract<AudienceSource, { kind: 'message' }>,
-  tags: Tags,
-): Promise<SourceSql> {
+async function selectReaders(ctx: TeamContext, source: SourceOfReaders, tags: Tags): Promise<SourceSql> {
   const message = await findEarlierMessage(ctx, source.messageId);
   refuseUnless(message, 'not_found');
   const did = behaviorOf(source);
   const parts: SourceSql[] = [];
   for (const collectionId of message.recipientCollections) {
-    const found = await selectRecordsIfAny(ctx, collectionId, tags);
-    if (!found) continue;
-    parts.push(sql`select s.id, r.collection_id, r.address_column, s.label, r.address, r.seq as place, ${withConditions(sql`s.printed`, tags)} as merge
-      from platform.message_recipients r join ${found.records} s on s.id = r.record_id
+    for (const { records, columns, address } of await recordsOfReaders(ctx, { collectionId, source, tags }))
+      parts.push(sql`select s.id, r.collection_id, r.address_column, s.label, ${address}, r.seq, ${withConditions(sql`s.printed`, tags)}
+      from platform.message_recipients r join ${records} s on s.id = r.record_id
       where r.message_id = ${source.messageId}::uuid and r.collection_id = ${collectionId}::uuid
-        and r.address_column = any(${sql.val(found.readable)}::text[]) and ${did}`);
+        and r.address_column = any(${sql.val(columns)}::text[]) and ${did}`);
   }
   const isOpen = seesAllRecords(ctx) ? sql`true` : sql`false`;
   parts.push(sql`select null::uuid, null::uuid, null::text, r.calculated_name, r.address, r.seq,
@@ -242,20 +239,59 @@ async function selectReaders(
       p(id, collection_id, address_column, label, address, place, merge)`;
 }
 
-/** Undefined if the collection is deleted or not visible to the caller. */
-async function selectRecordsIfAny(ctx: TeamContext, collectionId: string, tags: Tags) {
-  return unlessRefused(() => selectRecords(ctx, { collectionId, columns: {} }, tags));
+interface AskedReaders {
+  readonly collectionId: string;
+  readonly source: SourceOfReaders;
+  readonly tags: Tags;
 }
 
-function behaviorOf({ messageId, did, link }: Extract<AudienceSource, { kind: 'message' }>): SourceSql {
+/**
+ * The records of a collection with the fields that held the address then, and the address by which they are reached now. Who
+ * wasn't reached may have another one since. A collection that is deleted or hidden from the caller has none.
+ */
+async function recordsOfReaders(ctx: TeamContext, { collectionId, source, tags }: AskedReaders) {
+  if (!byPresentAddress.has(source.did)) {
+    const found = await unlessRefused(() => selectRecords(ctx, { collectionId, columns: {} }, tags));
+    return found ? [{ records: found.records, columns: found.readable, address: sql`r.address` }] : [];
+  }
+  const parts: { records: SourceSql; columns: readonly string[]; address: SourceSql }[] = [];
+  for (const column of await missedColumns(ctx, source.messageId, collectionId)) {
+    const asked = { collectionId, columns: { address: column } };
+    const found = await unlessRefused(() => selectRecords(ctx, asked, tags));
+    if (found) parts.push({ records: found.records, columns: [column], address: sql`s.address` });
+  }
+  return parts;
+}
+
+const byPresentAddress: ReadonlySet<MessageBehavior> = new Set(['not_reached', 'bounced']);
+
+/** The fields with the addresses of those who weren't reached; served by message_recipients__exceptions. */
+async function missedColumns({ db }: TeamContext, messageId: string, collectionId: string) {
+  const rows = await db
+    .selectFrom('messageRecipients')
+    .select('addressColumn')
+    .distinct()
+    .where('messageId', '=', messageId)
+    .where('collectionId', '=', collectionId)
+    .where('isException', '=', true)
+    .where('addressColumn', 'is not', null)
+    .execute();
+  return rows.flatMap(({ addressColumn }) => addressColumn ?? []);
+}
+
+function behaviorOf({ messageId, did, link }: SourceOfReaders): SourceSql {
   const hasClicked =
     link === undefined
       ? sql`r.clicked_at is not null`
       : sql`r.id in (select n.recipient_id from platform.notifications n where n.message_id = ${messageId}::uuid
           and n.type = 'click' and (n.detail ->> 'position')::int = ${sql.lit(link)})`;
-  const isReached = sql`r.state = 3 and coalesce(r.delivery, '') not in ('bounce', 'failed')`;
+  const isReached = sql`r.state = 3 and coalesce(r.delivery, '') not in ('bounce', 'failed', 'undelivered', 'canceled')`;
   const conditions: Readonly<Record<MessageBehavior, SourceSql>> = {
     reached: isReached,
+    not_reached: sql`r.is_exception and (r.state in (4, 7)
+      or (r.state = 3 and r.delivery in ('bounce', 'failed', 'undelivered', 'canceled'))
+      or (r.state = 6 and r.reason in ('no_address', 'invalid', 'suppressed', 'too_late')))`,
+    bounced: sql`r.is_exception and r.delivery = 'bounce'`,
     opened: sql`r.opened_at is not null`,
     not_opened: sql`${isReached} and r.opened_at is null`,
     clicked: hasClicked,

@@ -18,6 +18,7 @@ import type { SendableMessage } from './message-state-queries.ts';
 const reasons = {
   definitions: 'audience_changed',
   sender: 'sender_changed',
+  headings: 'surroundings_changed',
   surroundings: 'surroundings_changed',
 } as const satisfies Record<ChangedReference, string>;
 

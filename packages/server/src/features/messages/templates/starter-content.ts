@@ -1,4 +1,4 @@
-// Six templates to start from. Like every other they become the team's own, and are edited as blocks.
+// Templates to start from. Like every other they become the team's own, and are edited as blocks.
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import type { StarterTemplate } from '@fieldhouse/contract/message-templates';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
@@ -8,8 +8,10 @@ interface StarterText {
   readonly name: string;
   readonly subject: string;
   readonly preheader: string;
-  readonly title: string;
+  /** A letter has none, and neither a header. */
+  readonly title?: string;
   readonly intro: string;
+  readonly body?: string;
   readonly left?: string;
   readonly leftText?: string;
   readonly right?: string;
@@ -25,6 +27,8 @@ const filledHeaders: ReadonlySet<StarterTemplate> = new Set([
   'announcement',
   'thanks',
   'fundraising',
+  'reminder',
+  'welcome',
 ]);
 
 export function starterContent(starter: StarterTemplate, language: string) {
@@ -34,12 +38,9 @@ export function starterContent(starter: StarterTemplate, language: string) {
 }
 
 function blocksOf(texts: StarterText, isFilled: boolean): MailBlock[] {
-  const blocks: MailBlock[] = [
-    { id: 'header', kind: 'header', shows: 'logo_and_name', align: 'left', ...(isFilled && { isFilled }) },
-    isFilled ? { id: 'line', kind: 'space', height: 16 } : { id: 'line', kind: 'divider' },
-    { id: 'title', kind: 'heading', text: texts.title, level: 1, align: 'left' },
-    { id: 'intro', kind: 'text', html: `<p>${escapeHtml(texts.intro)}</p>` },
-  ];
+  const blocks: MailBlock[] = texts.title === undefined ? [] : headOf(texts.title, isFilled);
+  blocks.push({ id: 'intro', kind: 'text', html: paragraph(texts.intro) });
+  if (texts.body) blocks.push({ id: 'body', kind: 'text', html: paragraph(texts.body) });
   if (texts.left && texts.right) {
     blocks.push({
       id: 'stories',
@@ -51,15 +52,24 @@ function blocksOf(texts: StarterText, isFilled: boolean): MailBlock[] {
     const look = { look: 'filled', color: 'brand', align: 'left', corners: null } as const;
     blocks.push({ id: 'button', kind: 'button', label: texts.button, href: '', ...look });
   }
-  if (texts.closing)
-    blocks.push({ id: 'closing', kind: 'text', html: `<p>${escapeHtml(texts.closing)}</p>` });
+  if (texts.closing) blocks.push({ id: 'closing', kind: 'text', html: paragraph(texts.closing) });
   blocks.push({ id: 'space', kind: 'space', height: 16 });
   return blocks;
 }
 
+function headOf(title: string, isFilled: boolean): MailBlock[] {
+  return [
+    { id: 'header', kind: 'header', shows: 'logo_and_name', align: 'left', ...(isFilled && { isFilled }) },
+    isFilled ? { id: 'line', kind: 'space', height: 16 } : { id: 'line', kind: 'divider' },
+    { id: 'title', kind: 'heading', text: title, level: 1, align: 'left' },
+  ];
+}
+
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+
 function column(id: string, title: string, text = '') {
   return [
     { id: `${id}-title`, kind: 'heading', text: title, level: 2, align: 'left' } as const,
-    { id: `${id}-text`, kind: 'text', html: `<p>${escapeHtml(text)}</p>` } as const,
+    { id: `${id}-text`, kind: 'text', html: paragraph(text) } as const,
   ];
 }

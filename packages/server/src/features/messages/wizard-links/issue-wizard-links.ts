@@ -1,17 +1,14 @@
 // Makes the personal links of recipients who were just claimed, in the transaction that claims them.
 import { variants } from '@fieldhouse/contract/message-ab-test';
 import { wizardIdsOf } from '@fieldhouse/domain/messages/content/wizard-links';
-import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { findMember } from '../../identity/index.ts';
 import { issuePersonalLinks } from '../../personal-links/index.ts';
+import { inNameOf, type StartedMessage } from '../audience/in-name-of.ts';
 import { versionOf } from '../stored-ab-test.ts';
 import { storedBlocks } from '../written-content.ts';
 
-interface LinkingMessage {
+interface LinkingMessage extends StartedMessage {
   readonly id: string;
-  /** Null if the sender sees every record. */
-  readonly sentBy: string | null;
   readonly createdBy: string | null;
   readonly method: string;
   readonly blocks: unknown;
@@ -38,10 +35,9 @@ export async function issueWizardLinks(
     wizardIds: [...new Set(wizardIds)],
     recipientIds: recipients.map(({ id }) => id),
   };
-  if (message.sentBy === null) return issuePersonalLinks(ctx, links);
-  const sender = await findMember(ctx.deps, ctx.teamId, message.sentBy);
+  const sender = await inNameOf(ctx, message);
   // Who left in between hands out no more links.
-  if (sender) await issuePersonalLinks(actingAs(ctx, sender), links);
+  if (sender) await issuePersonalLinks(sender, links);
 }
 
 /** Of a message that a program wrote with a key of the team. */

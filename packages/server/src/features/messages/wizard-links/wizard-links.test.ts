@@ -277,16 +277,24 @@ test('only wizards that the author may run are offered and linked to, by members
 });
 
 // The last one: the address gets no more mails.
-test('what a person answered by their link is erased with them, though it does not name them', async () => {
+test('what a person answered by their link is exported and erased with them, though it does not name them', async () => {
+  const exported = async () => {
+    const body = { address: 'elena@example.org' };
+    return (await ada.call(suppressions.exportPerson, { body })).wizardAnswers;
+  };
+  const before = await exported();
   const visits = await makeTheirs();
   const message = await draft(visits);
   await send(message);
   const mails = await mailsOf(message);
   const runs = new Map<string, string>();
-  for (const address of ['elena@example.org', 'taken@example.org']) {
+  for (const [address, name] of [
+    ['elena@example.org', 'Elena'],
+    ['taken@example.org', 'Bruno'],
+  ] as const) {
     const visitor = await enter(mails.get(address)?.links[0] ?? '');
     await visitor.submit({
-      [visits.createTask]: { [visits.subjectId()]: `Roof of ${address.length}` },
+      [visits.createTask]: { [visits.subjectId()]: `Roof of ${name}` },
       [visits.updateTask]: {},
     } as Answers);
     runs.set(address, visitor.runId);
@@ -299,6 +307,10 @@ test('what a person answered by their link is erased with them, though it does n
     "run_effects set written = '{}', replaced = '{}' where (written || replaced)",
   ])
     await ownerPool.query(`update platform.${change}::text like '%elena@%'`);
+  // Theirs, and not that of the other recipient.
+  const [latest, ...others] = await exported();
+  expect(latest?.answers.map(({ answer }) => answer)).toContain('Roof of Elena');
+  expect(others).toEqual(before);
   await ada.call(suppressions.erasePerson, { body: { address: 'elena@example.org', reason: 'Letter' } });
   const left = async () => {
     const { rows } = await ownerPool.query<{ id: string }>(

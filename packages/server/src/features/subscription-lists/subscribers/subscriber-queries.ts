@@ -66,19 +66,26 @@ export async function findKnownAddresses(
   listId: string,
   addressKeys: readonly string[],
 ): Promise<ReadonlyMap<string, KnownAddress>> {
-  const { rows } = await sql<KnownAddress>`select x.key as "addressKey",
-      (coalesce(s.status = 'unsubscribed', false) or u.address_key is not null
-        and coalesce(s.consented_at, '-infinity') <= u.at) as "hasOptedOut",
-      p.address_key is not null as "isSuppressed",
-      e.address_key is not null as "isErased"
-    from unnest(${sql.val(addressKeys)}::text[]) x (key)
-    left join platform.subscriptions s on s.list_id = ${listId}::uuid and s.address_key = x.key
-    left join platform.unsubscribes u on u.address_key = x.key
-    left join platform.suppressions p on p.address_key = x.key
-    left join platform.suppressions e on e.address_key = ${erasedKey(sql`x.key`)}`.execute(
-    db.withoutPlugins(),
-  );
+  const known = knownAddress(listId, sql`x.key`);
+  const { rows } = await sql<KnownAddress>`select x.key as "addressKey", ${known.hasOptedOut} as "hasOptedOut",
+      ${known.isSuppressed} as "isSuppressed", ${known.isErased} as "isErased"
+    from unnest(${sql.val(addressKeys)}::text[]) x (key) ${known.joins}`.execute(db.withoutPlugins());
   return new Map(rows.map((row) => [row.addressKey, row]));
+}
+
+/** How it is found: what is counted before an import is what the import does. `key` is the address in lower case. */
+function knownAddress(listId: string, key: RawBuilder<unknown>) {
+  return {
+    joins: sql`left join platform.subscriptions s on s.list_id = ${listId}::uuid and s.address_key = ${key}
+      left join platform.unsubscribes u on u.address_key = ${key}
+      left join platform.suppressions p on p.address_key = ${key}
+      left join platform.suppressions e on e.address_key = ${erasedKey(key)}`,
+    hasOptedOut: sql`(coalesce(s.status = 'unsubscribed', false)
+      or (u.address_key is not null and coalesce(s.consented_at, '-infinity') <= u.at))`,
+    isSuppressed: sql`p.address_key is not null`,
+    isErased: sql`e.address_key is not null`,
+    isSubscribed: sql`coalesce(s.status = 'subscribed', false)`,
+  };
 }
 
 /**
@@ -91,8 +98,7 @@ export async function countWhenAdded(
   people: RawBuilder<unknown>,
   { limit, canBeAdded }: { readonly limit: number; readonly canBeAdded: boolean },
 ) {
-  const hasOptedOut = sql`(s.status = 'unsubscribed' or p.address_key is not null or e.address_key is not null
-    or (u.address_key is not null and coalesce(s.consented_at, '-infinity') <= u.at))`;
+  const address = knownAddress(listId, sql`k.key`);
   const { rows } = await sql<{
     people: number;
     addressed: number;
@@ -102,11 +108,8 @@ export async function countWhenAdded(
   }>`
     with a as materialized (select lower(x.address) as key from ${people} x limit ${sql.lit(limit + 1)}),
     k as (select distinct a.key from a where a.key <> ''),
-    j as (select ${hasOptedOut} is true as out, coalesce(s.status = 'subscribed', false) as same from k
-      left join platform.subscriptions s on s.list_id = ${listId}::uuid and s.address_key = k.key
-      left join platform.unsubscribes u on u.address_key = k.key
-      left join platform.suppressions p on p.address_key = k.key
-      left join platform.suppressions e on e.address_key = ${erasedKey(sql`k.key`)})
+    j as (select ${address.hasOptedOut} or ${address.isSuppressed} or ${address.isErased} as out,
+      ${address.isSubscribed} as same from k ${address.joins})
     select (select count(*)::int from a) as people, (select count(*)::int from a where a.key <> '') as addressed,
       count(*)::int as known, count(*) filter (where out)::int as "optedOut",
       count(*) filter (where same and not out)::int as same

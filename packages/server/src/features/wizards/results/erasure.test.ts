@@ -16,6 +16,7 @@ import { startServer, type TestServer } from '../../../../test/start-server.ts';
 import { tablesNaming } from '../../../../test/tables-naming.ts';
 import { Visitor } from '../../../../test/visitor.ts';
 import { publish, recordsOf } from '../../../../test/wizard-makers.ts';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ afterAll(() => server.stop());
 
 const soon = { timeout: 20_000 };
 
-/** Asks for a name, an address and files, then for a remark; it begins with the address that its link contains. */
+/** Asks for a name, addresses and files, then for a remark; it begins with the address that its link contains. */
 async function makeApplication() {
   const people = await server.ada.call(collections.create, {
     body: {
@@ -37,6 +38,7 @@ async function makeApplication() {
         { title: 'Phone', dataType: 'phone_number' },
         { title: 'Papers', dataType: 'multi_file' },
         { title: 'Remark', dataType: 'plain_text' },
+        { title: 'Referee', dataType: 'email_address' },
       ],
     },
   });
@@ -60,14 +62,16 @@ async function makeApplication() {
     access: 'public',
     inputs: [{ name: 'contact', title: 'Contact', dataType: 'plain_text' }],
     receipt: { to: `answer.${who}.${fieldId('email')}` },
-    steps: [asks(who, 'name', 'email', 'phone', 'papers'), asks(more, 'remark')],
+    steps: [asks(who, 'name', 'email', 'phone', 'papers', 'referee'), asks(more, 'remark')],
   });
   await server.ada.call(wizards.saveDraft, {
     params: { wizardId: id },
     body: { draftRev, name, icon, definition },
   });
   await publish(server.ada, id);
-  const answersOf = (values: { email?: string; phone?: string; name?: string; papers?: string[] }) => ({
+  const answersOf = (
+    values: Partial<Record<'email' | 'phone' | 'name' | 'referee', string>> & { papers?: string[] },
+  ) => ({
     [who]: Object.fromEntries(Object.entries(values).map(([column, value]) => [fieldId(column), value])),
   });
   const remark = (text: string) => ({ [more]: { [fieldId('remark')]: text } });
@@ -181,4 +185,114 @@ test('a person is erased by their phone number, in every table', async () => {
   );
   await erase(phone);
   await expect.poll(() => tablesNaming(server, phone), soon).toEqual([]);
+});
+
+test('jobs that mailed something to an erased person don’t name them any more, and those that wait are not done', async () => {
+  const { ownerPool } = server.deps;
+  const form = await makeApplication();
+  const address = 'Queued.Person@example.org';
+  const visitor = await Visitor.start(server.anonymous, form.id);
+  await visitor.submit(form.answersOf({ email: address }) as never);
+  await visitor.submit(form.remark('x') as never);
+  const tomorrow = { startAfter: new Date(Date.now() + 24 * 60 * 60_000) };
+  const team = teamId.parse(server.ada.teamId);
+  await server.deps.withTeam(makeTeamAuthority(team, { kind: 'system' }), async (ctx) => {
+    await ctx.enqueue('wizards.mail-link', { runId: randomUUID(), address }, tomorrow);
+    await ctx.enqueue('wizards.mail-link', { runId: randomUUID(), address: `not.${address}` }, tomorrow);
+  });
+  const jobs = async () => {
+    const { rows } = await ownerPool.query<{ name: string; state: string; to: string; output: unknown }>(
+      `select name, state, data -> 'payload' ->> 'address' as to, output from jobs.job
+       where data::text ilike $1 or output::text ilike $1 order by name, data -> 'payload' ->> 'address' collate "C"`,
+      [`%${address}%`],
+    );
+    return rows.map(({ name, state, to, output }) => [name, state, to, output]);
+  };
+  await expect.poll(jobs, soon).toEqual([
+    ['wizards.mail-link', 'created', address, null],
+    ['wizards.mail-link', 'created', `not.${address}`, null],
+    ['wizards.receipt', 'completed', address, null],
+  ]);
+  // What a mail server replied to the last attempt.
+  const reply = JSON.stringify({ message: `550 <${address}>: no such user.` });
+  await ownerPool.query('update jobs.job set output = $1 where data::text like $2', [
+    reply,
+    `%not.${address}%`,
+  ]);
+  await ownerPool.query(
+    `insert into platform.held_jobs (team_id, id, queue, payload, asked_at) values ($1, $2, 'wizards.receipt', $3, now())`,
+    [team, randomUUID(), JSON.stringify({ runId: visitor.runId, address })],
+  );
+  await erase(address);
+  await expect.poll(jobs, soon).toEqual([['wizards.mail-link', 'created', `not.${address}`, null]]);
+  expect((await ownerPool.query('select from platform.held_jobs')).rowCount).toBe(0);
+});
+
+test('a job that names an erased person and changes data is done, and deleted after that', async () => {
+  const { ownerPool } = server.deps;
+  const address = 'in.a.file@example.org';
+  const job = { projectId: randomUUID(), userId: randomUUID(), tasks: [{ title: `Call ${address}` }] };
+  const tomorrow = { startAfter: new Date(Date.now() + 24 * 60 * 60_000) };
+  const team = teamId.parse(server.ada.teamId);
+  await server.deps.withTeam(makeTeamAuthority(team, { kind: 'system' }), (ctx) =>
+    ctx.enqueue('tasks.import', job, tomorrow),
+  );
+  const jobs = async () => {
+    const { rows } = await ownerPool.query<{ state: string }>(
+      'select state from jobs.job where data::text like $1',
+      [`%${address}%`],
+    );
+    return rows.map(({ state }) => state);
+  };
+  await expect.poll(jobs, soon).toEqual(['created']);
+  await erase(address);
+  // It looks again later.
+  const looksAgain = `name = 'suppressions.erase' and state = 'created' and data -> 'payload' ->> 'onlyJobs' = 'true'`;
+  const waiting = async () => (await ownerPool.query(`select from jobs.job where ${looksAgain}`)).rowCount;
+  await expect.poll(waiting, soon).toBe(1);
+  expect(await jobs()).toEqual(['created']);
+  await ownerPool.query("update jobs.job set state = 'completed' where data::text like $1", [`%${address}%`]);
+  await ownerPool.query(`update jobs.job set start_after = now() where ${looksAgain}`);
+  await expect.poll(jobs, soon).toEqual([]);
+});
+
+test('the export about a person has what they answered, and nothing that others entered about them', async () => {
+  const form = await makeApplication();
+  const [own, other, phone] = ['Own.Person@example.org', 'other.person@example.org', '+34911445566'];
+  const answer = async (visitor: Visitor, values: Parameters<typeof form.answersOf>[0], remark?: string) => {
+    await visitor.submit(form.answersOf(values) as never);
+    if (remark !== undefined) await visitor.submit(form.remark(remark) as never);
+  };
+  const start = () => Visitor.start(server.anonymous, form.id);
+  await answer(await start(), { name: 'Own', email: own, phone, referee: other }, 'My own');
+  await answer(await start(), { referee: 'own.person@example.org' });
+  // The receipt says whose run it is: theirs, in which they named a referee.
+  await answer(await start(), { name: 'Other', email: other, referee: own }, `Ask ${own}`);
+  await answer(await Visitor.startAs(server.ada, form.id), { name: 'By a member', email: own }, 'Difficult');
+  const answersAbout = async (address: string) =>
+    (await server.ada.call(suppressions.exportPerson, { body: { address } })).wizardAnswers;
+  const begun = { startedAt: expect.any(String), wizard: expect.stringMatching(/^Apply /) };
+  const first = {
+    ...begun,
+    finishedAt: expect.any(String),
+    answers: [
+      { question: 'Name', answer: 'Own' },
+      { question: 'Email', answer: own },
+      { question: 'Phone', answer: '+34 911 44 55 66' },
+      { question: 'Referee', answer: other },
+      { question: 'Remark', answer: 'My own' },
+    ],
+  };
+  const second = {
+    ...begun,
+    finishedAt: null,
+    answers: [{ question: 'Referee', answer: 'own.person@example.org' }],
+  };
+  expect(await answersAbout(own)).toEqual([second, first]);
+  expect(await answersAbout(phone)).toEqual([first]);
+  expect((await answersAbout(other)).map(({ answers }) => answers[0])).toEqual([
+    { question: 'Name', answer: 'Other' },
+  ]);
+  await erase(own);
+  await expect.poll(() => answersAbout(own), soon).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { Bodies, type Body } from './bodies.ts';
 import { type Caller, callerAt } from './caller.ts';
 import { type EndTurn, FairTurns } from './fair-turns.ts';
 import { MemberTurns } from './member-turns.ts';
+import { endUnreadBodies } from './unread-bodies.ts';
 
 export interface AdmissionOptions {
   /** Requests handled at the same time. */
@@ -62,6 +63,7 @@ export function addAdmission(
   const callerOf = (request: FastifyRequest) => callers.get(request) ?? callerAt(request.ip);
   const held = new WeakMap<FastifyRequest, () => void>();
   const working = new WeakSet<FastifyRequest>();
+  endUnreadBodies(app, (request) => !callerOf(request).isAnonymous);
 
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!isCounted(request) || !hasBody(request)) return done();

@@ -69,14 +69,15 @@ export function MessageInputs({ source, side, isLocked, onChange }: MessageInput
   );
 }
 
-/** Text messages have no opens; what is stored is shown all the same. */
+/** Text messages have no opens and don't bounce; what is stored is shown all the same. */
 function behaviorsOf(
   method: DeliveryMethod | undefined,
   chosen: MessageBehavior,
 ): readonly MessageBehavior[] {
-  const isOfOpens = (did: MessageBehavior) => did === 'opened' || did === 'not_opened';
-  return messageBehaviors.filter((did) => did === chosen || method !== 'sms' || !isOfOpens(did));
+  return messageBehaviors.filter((did) => did === chosen || method !== 'sms' || !ofEmail.has(did));
 }
+
+const ofEmail: ReadonlySet<MessageBehavior> = new Set(['opened', 'not_opened', 'bounced']);
 
 interface MessageSelectProps {
   readonly chosen: Pick<MessageSummary, 'id' | 'internalName'> | undefined;

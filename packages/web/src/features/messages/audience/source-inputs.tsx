@@ -1,18 +1,15 @@
 // The inputs of one source, by its kind.
 
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
-import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
-import type { CollectionId } from '@fieldhouse/contract/ids';
-import { addressTypes } from '@fieldhouse/domain/messages/audience';
-import { Input, Select, Skeleton, Text, Textarea } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Input, Skeleton, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { viewsApi } from '../../../api/endpoints/views-api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { LoadedSelect } from '../../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { collectionQuery, collectionsQuery, FilterBuilder } from '../../fields/index.ts';
-import { ListChoice } from '../../subscription-lists/index.ts';
+import { FilterBuilder } from '../../fields/index.ts';
+import { AddressesOfCollection, ListChoice, useChosenCollection } from '../../subscription-lists/index.ts';
 import css from './audience.module.css';
 import { addressesIn, type DraftSource, isAddress } from './audience-draft.ts';
 import { MessageInputs } from './message-inputs.tsx';
@@ -68,40 +65,26 @@ function AddressesInput({ source, isLocked, onChange }: SourceInputsProps) {
 }
 
 function RecordsInputs(props: SourceInputsProps) {
+  const sms = usePhrases('sms');
   const t = usePhrases('message-audience');
   const { source, isLocked, onChange } = props;
-  const teamId = useTeamId();
-  const client = useQueryClient();
-  const { data: all } = useQuery(collectionsQuery(teamId));
-  const collections = all?.items.filter((one) => !one.isUsedAsCustomList);
-  const { collectionId } = source;
-  const { data: collection } = useQuery({
-    // Not requested without a collection (`enabled`).
-    ...collectionQuery({ teamId, collectionId: collectionId ?? ('' as never) }),
-    enabled: collectionId !== null,
-  });
-  const choose = async (id: CollectionId | null) => {
-    onChange({ collectionId: id, column: null, filter: undefined, viewId: null, recordId: null });
-    if (id === null) return;
-    const chosen = await client.ensureQueryData(collectionQuery({ teamId, collectionId: id }));
-    onChange({ column: addressFields(chosen, source.method)[0]?.columnName ?? null });
-  };
+  const { collectionId, column, method } = source;
+  const collection = useChosenCollection(collectionId);
   return (
     <>
       <div className={css.pair}>
-        <LoadedSelect
-          label={t('collection')}
-          searchable
-          disabled={isLocked}
-          choices={collections?.map((one) => ({ value: one.id, label: one.pluralName }))}
-          value={collectionId}
-          onChange={(value) => void choose(collections?.find(({ id }) => id === value)?.id ?? null)}
+        <AddressesOfCollection
+          collectionId={collectionId}
+          column={column}
+          methods={[method]}
+          isDisabled={isLocked}
+          placeholder={<Skeleton className={css.inputToCome} />}
+          noFieldText={method === 'sms' ? sms('noPhoneField') : t('noAddressField')}
+          onCollection={(id) =>
+            onChange({ collectionId: id, column: null, filter: undefined, viewId: null, recordId: null })
+          }
+          onColumn={(chosen) => onChange({ column: chosen })}
         />
-        {collection ? (
-          <AddressField {...props} collection={collection} />
-        ) : (
-          collectionId !== null && <Skeleton className={css.inputToCome} />
-        )}
       </div>
       {collection ? (
         <RecordsChoice {...props} collection={collection} />
@@ -120,32 +103,6 @@ function ChoiceSkeleton({ source, isLocked }: SourceInputsProps) {
 
 interface OfCollectionProps extends SourceInputsProps {
   readonly collection: CollectionWithFields;
-}
-
-function addressFields({ fields }: CollectionWithFields, method: DeliveryMethod) {
-  return fields.filter(({ dataType }) => dataType === addressTypes[method][0]);
-}
-
-function AddressField({ source, isLocked, collection, onChange }: OfCollectionProps) {
-  const sms = usePhrases('sms');
-  const t = usePhrases('message-audience');
-  const { column } = source;
-  const addresses = addressFields(collection, source.method);
-  // Texts may hold addresses too, if they were chosen through the API.
-  const other = collection.fields.find(({ columnName }) => columnName === column);
-  const shown = other && !addresses.includes(other) ? [...addresses, other] : addresses;
-  if (shown.length === 0)
-    return <Text size="sm">{source.method === 'sms' ? sms('noPhoneField') : t('noAddressField')}</Text>;
-  return (
-    <Select
-      label={t('addressField')}
-      disabled={isLocked}
-      data={shown.map(({ columnName, title }) => ({ value: columnName, label: title }))}
-      value={column}
-      allowDeselect={false}
-      onChange={(value) => onChange({ column: value })}
-    />
-  );
 }
 
 function RecordsChoice(props: OfCollectionProps) {

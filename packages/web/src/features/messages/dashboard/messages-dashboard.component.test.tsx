@@ -141,7 +141,7 @@ test('another period is asked for', async () => {
   await expect.poll(() => asked.at(-1)).toEqual({ days: '90' });
 });
 
-test('a message being sent is paused where its progress stands', async () => {
+test('a message being sent is paused beside its progress', async () => {
   const screen = await renderDashboard();
   await expect.element(screen.getByText('380 of 500')).toBeVisible();
   await screen.getByRole('button', { name: 'Pause Planting day' }).click();
@@ -163,7 +163,7 @@ test('what needs a person leads to the place that settles it', async () => {
   await expect.element(decide).toHaveAttribute('href', expect.stringMatching(/stats\?show=uncertain$/));
 });
 
-test('a team that never sent is told so', async () => {
+test('a team that never sent sees that nothing was sent yet', async () => {
   const none = { before: noFigures, days: [day('2026-11-23', 0, 0)], running: [], scheduled: [], failed: [] };
   const screen = await renderDashboard({ found: { ...none, lists: [] } });
   await expect.element(screen.getByText('Nothing sent yet')).toBeVisible();

@@ -12,7 +12,7 @@ interface ChangeText {
 const wanted: readonly FigureName[] = ['opened', 'clicked'];
 const ofPeople: readonly FigureName[] = ['complained', 'unsubscribed'];
 
-/** What stands below a figure: how it changed, or how many messages or people it is. */
+/** The text below a figure: how it changed, or how many messages or people it is. */
 export function useChangeText(): (name: FigureName, now: Figures, before: Figures) => ChangeText {
   const t = usePhrases('messages-dashboard');
   const formats = useFormats();

@@ -17,6 +17,7 @@ import { RecipientList } from '../recipients/recipient-list.tsx';
 import { CompareMessages } from './compare-messages.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { FiguresChart } from './figures-chart.tsx';
+import { FollowUp } from './follow-up.tsx';
 import css from './message-statistics.module.css';
 import { isTracked, knownFigures } from './shown-figures.ts';
 import { TestResult } from './test-result.tsx';
@@ -33,6 +34,7 @@ export function MessageStatistics({ message }: { readonly message: Message }) {
   }
   const parts = (figures?: Figures) => (
     <>
+      <FollowUp message={message} figures={figures} />
       <FigureCards message={message} figures={figures} />
       {figures?.abTest && <TestResult message={message} groups={figures.abTest} />}
       <div className={css.columns}>

@@ -31,7 +31,7 @@ function Opener({ recordId }: { readonly recordId: RecordId }) {
   );
 }
 
-test('a record is read and changed over the page, and Escape leads back to what opened it', async () => {
+async function openPanel() {
   cacheSession(sampleSession());
   let record = sampleRecord(1, { name: 'Old mill', town: 'Fresno' });
   const screen = await renderInApp(<Opener recordId={record.id} />, {
@@ -47,12 +47,25 @@ test('a record is read and changed over the page, and Escape leads back to what 
   const opener = screen.getByRole('button', { name: 'Open' });
   await opener.click();
   await expect.element(screen.getByRole('heading', { name: 'Old mill' })).toBeVisible();
+  return { screen, opener, town: () => record.values.town };
+}
+
+test('a record is read and changed over the page, and Escape leads back to what opened it', async () => {
+  const { screen, opener, town: stored } = await openPanel();
   await expect.element(screen.getByRole('link', { name: 'Open page' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
   await screen.getByRole('textbox', { name: 'Town' }).fill('Oakland');
   await userEvent.keyboard('{Tab}');
-  await expect.poll(() => record.values.town).toBe('Oakland');
+  await expect.poll(stored).toBe('Oakland');
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('heading', { name: 'Old mill' })).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
+});
+
+test('what is being typed in a field is saved when Escape closes the panel', async () => {
+  const { screen, town: stored } = await openPanel();
+  await screen.getByRole('textbox', { name: 'Town' }).fill('Oakland');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('heading', { name: 'Old mill' })).not.toBeInTheDocument();
+  expect(stored()).toBe('Oakland');
 });

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
+import { LeaveGuard, useGuardedClose } from '../../../ui/leave-guard.ts';
 import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
@@ -41,13 +42,14 @@ export function RecordPanel({ collectionId, recordId, onClose }: RecordPanelProp
   const place = useMemo(() => ({ teamId, collectionId }), [teamId, collectionId]);
   const collection = useQuery(collectionQuery(place));
   const record = useQuery(recordQuery(place, recordId));
+  const { guards, close } = useGuardedClose(onClose);
   useReturnFocus();
   useTeamEvents((event) => {
     const isThis = event.type === 'records.changed' && (event.ids === null || event.ids.includes(recordId));
     if (isThis) void client.invalidateQueries(recordQuery(place, recordId));
   });
   return (
-    <Drawer.Root opened position="right" size={480} padding={0} onClose={onClose}>
+    <Drawer.Root opened position="right" size={480} padding={0} onClose={close}>
       <Drawer.Overlay backgroundOpacity={0.15} />
       <Drawer.Content aria-label={t('panel.label')}>
         <header className={css.bar}>
@@ -61,7 +63,7 @@ export function RecordPanel({ collectionId, recordId, onClose }: RecordPanelProp
           >
             {t('panel.open')}
           </ButtonLink>
-          <CloseButton size="md" aria-label={ui('close')} data-autofocus onClick={onClose} />
+          <CloseButton size="md" aria-label={ui('close')} data-autofocus onClick={close} />
         </header>
         <div className={css.body}>
           <QueryBoundary
@@ -71,7 +73,11 @@ export function RecordPanel({ collectionId, recordId, onClose }: RecordPanelProp
               not_found: <Notice size="compact" title={t('panel.gone')} text={t('panel.goneText')} />,
             }}
           >
-            {(loaded) => <Open place={place} {...loaded} />}
+            {(loaded) => (
+              <LeaveGuard value={guards}>
+                <Open place={place} {...loaded} />
+              </LeaveGuard>
+            )}
           </QueryBoundary>
         </div>
       </Drawer.Content>

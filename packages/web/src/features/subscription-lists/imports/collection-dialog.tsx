@@ -1,10 +1,8 @@
 // Adds the people of a collection to a list. What would become of them is counted while one chooses.
-import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { collectionId as toCollectionId } from '@fieldhouse/contract/ids';
 import { subscriberImports } from '@fieldhouse/contract/subscriber-imports';
 import type { SubscriptionList } from '@fieldhouse/contract/subscription-lists';
-import { addressTypes } from '@fieldhouse/domain/messages/audience';
-import { Checkbox, Input, Select, Text, TextInput } from '@mantine/core';
+import { Checkbox, Input, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { subscriberImportsApi } from '../../../api/endpoints/subscriptions-api.ts';
@@ -12,10 +10,10 @@ import { queryKeyOf } from '../../../api/queries.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { FormDialog } from '../../../app/forms/form-dialog.tsx';
-import { LoadedSelect } from '../../../app/forms/loaded-select.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { collectionQuery, collectionsQuery, FilterBuilder } from '../../fields/index.ts';
+import { FilterBuilder } from '../../fields/index.ts';
+import { AddressesOfCollection, useChosenCollection } from '../addresses-of-collection.tsx';
 import { type ListPlace, staleAfterChange } from '../subscription-list-queries.ts';
 import { endOrShow, useImportOutcome } from './import-outcome.ts';
 
@@ -31,9 +29,8 @@ type Filter = ReturnType<typeof schema.parse>['filter'];
 const nothing = { collectionId: '', column: '', filter: undefined as Filter, source: '', isConfirmed: false };
 
 function useCollectionForm({ place, onClose }: CollectionDialogProps) {
-  const t = usePhrases('subscription-lists');
   const client = useQueryClient();
-  const outcomeOf = useImportOutcome();
+  const { toastOf } = useImportOutcome();
   return useContractForm({
     schema,
     initialValues: nothing,
@@ -44,10 +41,7 @@ function useCollectionForm({ place, onClose }: CollectionDialogProps) {
       );
       for (const { endpoint } of staleAfterChange)
         await client.invalidateQueries({ queryKey: [endpoint.name] });
-      toast({
-        text: latest.state === 'running' ? t('import.started') : outcomeOf(latest),
-        tone: latest.state === 'failed' ? 'danger' : 'good',
-      });
+      toast(toastOf(latest));
       onClose();
     },
   });
@@ -68,7 +62,7 @@ export function CollectionDialog(props: CollectionDialogProps) {
       onClose={onClose}
     >
       <Text size="sm">{t('fromCollection.intro')}</Text>
-      <PeopleInputs place={place} form={form} />
+      <PeopleInputs form={form} />
       <TextInput
         label={t('import.source')}
         description={t('fromCollection.sourceHint')}
@@ -89,64 +83,27 @@ export function CollectionDialog(props: CollectionDialogProps) {
   );
 }
 
-/** The field of email addresses is suggested. */
-function addressFields({ fields }: CollectionWithFields) {
-  const types = [addressTypes.email[0], addressTypes.sms[0]];
-  return types.flatMap((type) => fields.filter(({ dataType }) => dataType === type));
-}
-
-function PeopleInputs({
-  place: { teamId },
-  form,
-}: {
-  readonly place: ListPlace;
-  readonly form: CollectionForm;
-}) {
+function PeopleInputs({ form }: { readonly form: CollectionForm }) {
   const t = usePhrases('subscription-lists');
   const audience = usePhrases('message-audience');
-  const client = useQueryClient();
-  const { data: all } = useQuery(collectionsQuery(teamId));
-  const chosen = toCollectionId.safeParse(form.values.collectionId).data;
-  const { data: collection } = useQuery({
-    // Not requested without a collection (`enabled`).
-    ...collectionQuery({ teamId, collectionId: chosen ?? ('' as never) }),
-    enabled: chosen !== undefined,
-  });
-  const choose = async (value: string | null) => {
-    const id = toCollectionId.safeParse(value).data;
-    form.set('collectionId', id ?? '');
-    form.set('column', '');
-    form.set('filter', undefined);
-    if (id === undefined) return;
-    const fields = addressFields(await client.ensureQueryData(collectionQuery({ teamId, collectionId: id })));
-    form.set('column', fields[0]?.columnName ?? '');
-  };
-  const addresses = collection && addressFields(collection);
+  const chosen = toCollectionId.safeParse(form.values.collectionId).data ?? null;
+  const collection = useChosenCollection(chosen);
   return (
     <>
-      <LoadedSelect
-        label={audience('collection')}
-        required
-        searchable
-        error={form.text('collectionId').error}
-        choices={all?.items
-          .filter((one) => !one.isUsedAsCustomList)
-          .map((one) => ({ value: one.id, label: one.pluralName }))}
-        value={form.values.collectionId || null}
-        onChange={(value) => void choose(value)}
+      <AddressesOfCollection
+        collectionId={chosen}
+        column={form.values.column || null}
+        methods={['email', 'sms']}
+        isRequired
+        errors={{ collection: form.text('collectionId').error, column: form.text('column').error }}
+        noFieldText={t('fromCollection.noAddressField')}
+        onCollection={(id) => {
+          form.set('collectionId', id ?? '');
+          form.set('column', '');
+          form.set('filter', undefined);
+        }}
+        onColumn={(column) => form.set('column', column ?? '')}
       />
-      {addresses?.length === 0 && <Text size="sm">{t('fromCollection.noAddressField')}</Text>}
-      {addresses !== undefined && addresses.length > 0 && (
-        <Select
-          label={audience('addressField')}
-          required
-          allowDeselect={false}
-          error={form.text('column').error}
-          data={addresses.map(({ columnName, title }) => ({ value: columnName, label: title }))}
-          value={form.values.column || null}
-          onChange={(value) => form.set('column', value ?? '')}
-        />
-      )}
       {collection && (
         <Input.Wrapper label={audience('filter')} labelElement="div">
           <FilterBuilder

@@ -38,7 +38,7 @@ export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted
       subscriberImportsApi.read({ params: { ...place, subscriberImportId: of.id }, body: choices }),
     { onDone: onRead, failed: fileProblemText },
   );
-  const outcomeOf = useImportOutcome();
+  const { toastOf } = useImportOutcome();
   const [rowStatus, setRowStatus] = useState<RowStatus>(of.rowStatus);
   const [source, setSource] = useState('');
   const [isConfirmed, setConfirmed] = useState(false);
@@ -51,10 +51,7 @@ export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted
       return endOrShow(place, started);
     },
     {
-      done: (latest) => ({
-        text: latest.state === 'running' ? t('import.started') : outcomeOf(latest),
-        tone: latest.state === 'failed' ? 'danger' : 'good',
-      }),
+      done: toastOf,
       onDone: onStarted,
       failed: (error) => t('import.failed', { reason: problemText(error) }),
       refresh: staleAfterChange,

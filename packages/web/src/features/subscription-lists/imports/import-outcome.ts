@@ -1,15 +1,22 @@
 import type { SubscriberImport } from '@fieldhouse/contract/subscriber-imports';
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { subscriberImportsApi } from '../../../api/endpoints/subscriptions-api.ts';
+import type { Toast } from '../../../app/feedback/toast-list.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { ListPlace } from '../subscription-list-queries.ts';
 
 const shown = ['added', 'unchanged', 'unsubscribed', 'suppressed', 'optedOut', 'invalid'] as const;
 
-/** Zeros are left out, except that of the people who were added. */
-export function useImportOutcome(): (of: SubscriberImport) => string {
+interface ImportOutcome {
+  /** Zeros are left out, except that of the people who were added. */
+  textOf(of: SubscriberImport): string;
+  /** Of the end of a small import, or of the start of one that goes on. */
+  toastOf(of: SubscriberImport): Toast;
+}
+
+export function useImportOutcome(): ImportOutcome {
   const t = usePhrases('subscription-lists');
-  return (of) => {
+  const textOf = (of: SubscriberImport) => {
     const hasGivenUp = of.errorDetail === 'gave_up';
     if (of.state === 'failed' && !hasGivenUp)
       return t(of.collectionId === null ? 'import.stopped' : 'fromCollection.stopped');
@@ -20,6 +27,11 @@ export function useImportOutcome(): (of: SubscriberImport) => string {
     if (of.state === 'running') counts.unshift(t('import.running', { count: of.rowsDone }));
     return counts.join(' · ');
   };
+  const toastOf = (of: SubscriberImport): Toast => ({
+    text: of.state === 'running' ? t('import.started') : textOf(of),
+    tone: of.state === 'failed' ? 'danger' : 'good',
+  });
+  return { textOf, toastOf };
 }
 
 const looks = 5;

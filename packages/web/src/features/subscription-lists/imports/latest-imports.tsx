@@ -32,8 +32,9 @@ export function LatestImports({ place }: { readonly place: ListPlace }) {
 function ImportRow({ place, of }: { readonly place: ListPlace; readonly of: SubscriberImport }) {
   const t = usePhrases('subscription-lists');
   const formats = useFormats();
-  const outcomeOf = useImportOutcome();
-  const { id, fileName, source, createdAt, state, bytesRead, bytesTotal, problems } = of;
+  const { textOf } = useImportOutcome();
+  const { id, source, createdAt, state, bytesRead, bytesTotal, problems } = of;
+  const fileName = of.fileName || t('import.hiddenCollection');
   const params = { ...place, subscriberImportId: id };
   return (
     <li className={`${entries.row} ${entries.wrapping}`}>
@@ -41,7 +42,7 @@ function ImportRow({ place, of }: { readonly place: ListPlace; readonly of: Subs
         <span className={entries.name}>{fileName}</span>
         <span className={entries.soft}>{[formats.dateTime(createdAt), source].join(' · ')}</span>
         <span className={entries.soft} aria-live="polite">
-          {outcomeOf(of)}
+          {textOf(of)}
         </span>
         {state === 'running' && bytesTotal > 0 && (
           <Progress

@@ -1,16 +1,17 @@
 // Freezes the audience of a message that is due. Its row is locked only for the last moment, since canceling or pausing
 // it must not wait for a million recipients: if it was changed in between, nothing of the freezing remains.
-import { actingAs } from '../../../../kernel/acting-as.ts';
 import { hasFeature, type TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { findMember } from '../../../identity/index.ts';
 import { freezeAudience } from '../../audience/audience-queries.ts';
+import { inNameOf } from '../../audience/in-name-of.ts';
 import { hasSameViews, wholeAudienceOf } from '../../audience/stored-audience.ts';
 import { conditionsOfVersions } from '../../conditions/block-conditions.ts';
 import { ensureOpenList } from '../../message-consent.ts';
 import { freezeRecordLists } from '../../record-lists/record-lists.ts';
 import { versionOf } from '../../stored-ab-test.ts';
+import { storeVersion } from '../../versions/store-version.ts';
 import { linksForSending } from '../compile-for-sending.ts';
 import { hasOutgrownApproval, voidedBy } from '../frozen-audience-queries.ts';
 import { countFrozen } from '../ledger-queries.ts';
@@ -66,6 +67,7 @@ async function freeze(ctx: TeamContext, messageId: string): Promise<SendableMess
   if (fault) return fail(ctx, messageId, fault);
   await insertRecipients(ctx, message);
   await replaceLinks(ctx.db, messageId, await linksOfVersions(ctx, message));
+  await storeVersion(ctx, { messageId }, { content: message, use: 'sent' });
   if (await hasOutgrownApproval(ctx, message)) return fail(ctx, messageId, 'approval_required');
   ctx.announce({ type: 'message.changed', messageId });
   return findSendable(ctx.db, messageId);
@@ -78,7 +80,9 @@ async function fail(ctx: TeamContext, messageId: string, detail: string) {
 }
 
 async function insertRecipients(ctx: TeamContext, message: SendableMessage): Promise<void> {
+  // Records that the sender may not see any more get no message.
   const sender = await inNameOf(ctx, message);
+  refuseUnless(sender, 'forbidden');
   const audience = wholeAudienceOf(message);
   refuseUnless(audience, 'message_not_ready');
   const conditions = await conditionsOfVersions(sender, message);
@@ -97,14 +101,6 @@ async function isAbandoned(ctx: TeamContext, { startedBy }: SendableMessage): Pr
   if (startedBy === null) return false;
   const starter = await findMember(ctx.deps, ctx.teamId, startedBy);
   return !(starter && hasFeature(starter, 'outgoing_messages_send'));
-}
-
-/** The sender's current permissions apply: records they may no longer see get no message. */
-async function inNameOf(ctx: TeamContext, { sentBy }: SendableMessage): Promise<TeamContext> {
-  if (sentBy === null) return ctx;
-  const actor = await findMember(ctx.deps, ctx.teamId, sentBy);
-  refuseUnless(actor, 'forbidden');
-  return actingAs(ctx, actor);
 }
 
 async function linksOfVersions(ctx: TeamContext, message: SendableMessage) {

@@ -87,13 +87,13 @@ async function sendLink(deps: Deps, authority: TeamAuthority, job: LinkMailJob):
   }
 }
 
-/** Undefined if the run was finished or its wizard taken offline since. */
+/** Undefined if the run was finished, its person erased or its wizard taken offline since. */
 async function makeLink(
   ctx: TeamContext,
   { runId, address }: LinkMailJob,
 ): Promise<{ readonly linkId: string; readonly mail: Mail } | undefined> {
   const run = await findRun(ctx.db, runId);
-  if (run?.status !== 'active') return undefined;
+  if (run?.status !== 'active' || run.answersDeletedAt !== null) return undefined;
   const about = await loadOpenMail(ctx, run);
   if (!about) return undefined;
   const { token, hash } = newRunToken();

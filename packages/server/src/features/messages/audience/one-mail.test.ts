@@ -1,0 +1,463 @@
+// Random audiences, compared with a plain reading of their rules (decision 0291): each record and each address gets one
+// message, and the reasons of the others sum to the audience.
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { views } from '@fieldhouse/contract/data-views';
+import {
+  type MessageId,
+  messageId,
+  type RecordId,
+  subscriptionListId,
+  teamId,
+} from '@fieldhouse/contract/ids';
+import type { Audience, AudienceSource } from '@fieldhouse/contract/message-audience';
+import { messages } from '@fieldhouse/contract/messages';
+import { records } from '@fieldhouse/contract/records';
+import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '../../../../../domain/test/seed.ts';
+import { collectionAudience } from '../../../../test/collection-audience.ts';
+import type { Person } from '../../../../test/people.ts';
+import { sized } from '../../../../test/sizes.ts';
+import { startServer, type TestServer } from '../../../../test/start-server.ts';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { freezeAudience, searchAudience } from './audience-queries.ts';
+import { countAudience, countReachable, hasAnyone } from './count-queries.ts';
+import { everyone, judgedPeople } from './judged-people-queries.ts';
+import { noTags } from './source-queries.ts';
+
+const isActive = { field: 'active', operator: 'is', value: true } as const;
+const pool = Array.from({ length: 14 }, (_, index) => `p${index}@example.org`);
+const [suppressed, gone, left, leftGuests, back] = ['p1', 'p2', 'p3', 'p4', 'p5'].map(
+  (name) => `${name}@example.org`,
+) as [string, string, string, string, string];
+
+/** A record with the addresses of its fields, which may be of several people, unusable or missing. */
+interface Known {
+  readonly id: string;
+  readonly collectionId: string;
+  readonly active: boolean;
+  readonly addresses: Readonly<Record<string, string | null>>;
+}
+
+interface Row {
+  readonly source: number;
+  readonly place: number;
+  readonly id: string | null;
+  readonly collectionId: string | null;
+  readonly address: string | null;
+}
+
+let server: TestServer;
+let ada: Person;
+let people: CollectionWithFields;
+let volunteers: CollectionWithFields;
+let guests: CollectionWithFields;
+let known: Known[];
+let view: string;
+let news: string;
+const subscribers = new Map<string, 'subscribed' | 'unsubscribed'>();
+/** Recipients of earlier messages, as they were stored before a record was limited to one message. */
+const earlier = new Map<
+  string,
+  (Omit<Row, 'source'> & { readonly isReached: boolean; isOpened: boolean })[]
+>();
+let frozenId: MessageId;
+
+const inTeam = <T>(work: (ctx: TeamContext) => Promise<T>) =>
+  server.deps.withTeam(makeTeamAuthority(teamId.parse(ada.teamId), { kind: 'system' }), work);
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ ada } = server);
+  const address = fc.option(
+    fc.constantFrom(...pool, ...pool.map((one) => ` ${one.toUpperCase()} `), 'nonsense', ''),
+    { freq: 8 },
+  );
+  const drawn = fc.sample(fc.record({ active: fc.boolean(), email: address, work: address }), {
+    numRuns: 40,
+    seed,
+  });
+  await makeCollections();
+  known = [];
+  for (const [collection, from, to] of [
+    [people, 0, 16],
+    [volunteers, 16, 24],
+    [guests, 24, 40],
+  ] as const) {
+    const values = drawn.slice(from, to).map((one) => ({ ...one, name: 'Someone' }));
+    const made = await ada.call(records.create, {
+      params: { collectionId: collection.id },
+      body: { records: values as never },
+    });
+    for (const [index, { id }] of made.records.entries()) {
+      const { active, email, work } = values[index] ?? { active: false, email: null, work: null };
+      known.push({ id, collectionId: collection.id, active, addresses: { email, work } });
+    }
+  }
+  await makeConsents();
+  await makeEarlierMessages();
+});
+afterAll(() => server.stop());
+
+async function makeCollections(): Promise<void> {
+  const make = (name: string, fields: readonly string[], parentId?: string) =>
+    ada.call(collections.create, {
+      body: {
+        name,
+        pluralName: `${name}s`,
+        ...(parentId !== undefined && { parentId }),
+        fields: [
+          ...fields.map((title) => ({ title, dataType: 'plain_text' as const })),
+          ...(parentId === undefined ? [{ title: 'Active', dataType: 'boolean' as const }] : []),
+        ],
+      },
+    });
+  people = await make('Person', ['Name', 'Email', 'Work']);
+  volunteers = await make('Volunteer', [], people.id);
+  guests = await make('Guest', ['Name', 'Email', 'Work']);
+  const made = await ada.call(views.create, {
+    params: { collectionId: people.id },
+    body: {
+      internalName: 'Active',
+      type: 'table',
+      visibility: 'team',
+      settings: { filter: isActive },
+    } as never,
+  });
+  view = made.id;
+}
+
+async function makeConsents(): Promise<void> {
+  const list = await ada.call(subscriptionLists.create, {
+    body: { internalName: 'News', externalName: 'News', optIn: 'single' } as never,
+  });
+  news = list.id;
+  for (const [index, value] of [...pool.slice(2, 10), 'listed@example.org'].entries()) {
+    const status = index % 4 === 3 ? 'unsubscribed' : 'subscribed';
+    subscribers.set(value, status);
+  }
+  await inTeam(async ({ db }) => {
+    const raw = db.withoutPlugins();
+    for (const [value, status] of subscribers)
+      await sql`insert into platform.subscriptions (list_id, address_key, address, name, status, source)
+        values (${list.id}::uuid, ${value}, ${value}, 'Listed', ${status}, 'Test')`.execute(raw);
+    await sql`insert into platform.suppressions (address_key, reason) values (${suppressed}, 'bounce')`.execute(
+      raw,
+    );
+    await sql`insert into platform.unsubscribes (address_key) values (${gone})`.execute(raw);
+    const choice = (collection: CollectionWithFields, key: string, isOut: boolean, at: string) =>
+      sql`insert into platform.participation_choices (collection_id, address_key, is_opted_out, at)
+        values (${collection.id}::uuid, ${key}, ${isOut}, ${at}::timestamptz)`.execute(raw);
+    await choice(people, left, true, '2026-01-01');
+    await choice(guests, leftGuests, true, '2026-01-01');
+    // Of those who left the collection, some came back for a part of it.
+    await choice(people, back, true, '2026-01-01');
+    await choice(volunteers, back, false, '2026-01-02');
+  });
+}
+
+async function makeEarlierMessages(): Promise<void> {
+  const drawn = fc.sample(
+    fc.record({
+      person: fc.option(fc.nat(39), { freq: 4 }),
+      column: fc.constantFrom('email', 'work'),
+      address: fc.constantFrom(...pool),
+      isReached: fc.boolean(),
+      isOpened: fc.boolean(),
+    }),
+    { numRuns: 24, seed },
+  );
+  const make = () => ada.call(messages.create, { body: { internalName: 'Earlier', type: 'transactional' } });
+  for (const from of [0, 12]) {
+    const { id } = await make();
+    const rows = drawn.slice(from, from + 12).map(({ person, ...one }, place) => {
+      const record = person === null ? undefined : known[person];
+      return { ...one, place, id: record?.id ?? null, collectionId: record?.collectionId ?? null };
+    });
+    earlier.set(id, rows);
+    await inTeam(async ({ db }) => {
+      const recipientCollections = [...new Set(rows.flatMap(({ collectionId }) => collectionId ?? []))];
+      await db.updateTable('messages').set({ recipientCollections }).where('id', '=', id).execute();
+      for (const row of rows)
+        await db
+          .insertInto('messageRecipients')
+          .values({
+            messageId: id,
+            recordId: row.id,
+            collectionId: row.collectionId,
+            addressColumn: row.id === null ? null : row.column,
+            calculatedName: 'Earlier',
+            address: row.address,
+            state: row.isReached ? 3 : 4,
+            openedAt: row.isOpened ? new Date() : null,
+          })
+          .execute();
+    });
+  }
+  frozenId = (await make()).id;
+}
+
+const addressOf = (column: string) => ({ kind: 'email', column }) as const;
+
+function anySource(): fc.Arbitrary<AudienceSource> {
+  const column = fc.constantFrom('email', 'work');
+  const collection = fc.constantFrom(people, volunteers, guests);
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.record({ collection, column, isFiltered: fc.boolean() }).map(ofCollection) },
+    {
+      weight: 1,
+      arbitrary: column.map((one) => ({
+        kind: 'view' as const,
+        collectionId: people.id,
+        viewId: view as never,
+        address: addressOf(one),
+      })),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ one: fc.constantFrom(...known), column }).map((drawn) => ({
+        kind: 'record' as const,
+        collectionId: drawn.one.collectionId as never,
+        recordId: drawn.one.id as RecordId,
+        address: addressOf(drawn.column),
+      })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constant({ kind: 'list' as const, subscriptionListId: subscriptionListId.parse(news) }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .uniqueArray(fc.constantFrom(...pool, 'P4@Example.org'), { maxLength: 4 })
+        .map((values) => ({
+          kind: 'address' as const,
+          address: { kind: 'email' as const, values },
+        })),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .record({
+          id: fc.constantFrom(...earlier.keys()),
+          did: fc.constantFrom('reached' as const, 'opened' as const, 'not_opened' as const),
+        })
+        .map(({ id, did }) => ({ kind: 'message' as const, messageId: messageId.parse(id), did })),
+    },
+  );
+}
+
+function ofCollection(drawn: { collection: CollectionWithFields; column: string; isFiltered: boolean }) {
+  const filter = drawn.isFiltered ? isActive : undefined;
+  const [source] = collectionAudience(drawn.collection.id, drawn.column, filter).include;
+  return source as AudienceSource;
+}
+
+/** The rows of a source in the order of the audience. */
+function rowsOf(source: AudienceSource, position: number): Row[] {
+  const rows = (): Omit<Row, 'source'>[] => {
+    switch (source.kind) {
+      case 'list':
+        return [...subscribers].flatMap(([value, status], place) =>
+          status === 'subscribed' ? [{ place, id: null, collectionId: null, address: value }] : [],
+        );
+      case 'address':
+        return source.address.values.map((value, place) => ({
+          place,
+          id: null,
+          collectionId: null,
+          address: value,
+        }));
+      case 'message':
+        return (earlier.get(source.messageId) ?? []).filter(({ isReached, isOpened }) =>
+          source.did === 'opened' ? isOpened : isReached && !(source.did === 'not_opened' && isOpened),
+        );
+      default: {
+        const { collectionId, address } = source;
+        const isIn = (one: Known) =>
+          one.collectionId === collectionId ||
+          (collectionId === people.id && one.collectionId === volunteers.id);
+        const isWanted = (one: Known) =>
+          source.kind === 'record'
+            ? one.id === source.recordId
+            : one.active || (source.kind === 'collection' && source.filter === undefined);
+        return known
+          .filter((one) => isIn(one) && isWanted(one))
+          .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+          .map((one) => ({
+            place: 0,
+            id: one.id,
+            collectionId,
+            address: one.addresses[address.column] ?? null,
+          }));
+      }
+    }
+  };
+  return rows().map((row) => ({
+    source: position,
+    place: row.place,
+    id: row.id,
+    collectionId: row.collectionId,
+    address: row.address?.trim().toLowerCase() || null,
+  }));
+}
+
+function ownConsent(row: Row, type: string): string | null {
+  const { address } = row;
+  if (address === null) return null;
+  if (address === suppressed) return 'suppressed';
+  if (type === 'transactional') return null;
+  if (type === 'marketing') {
+    const status = subscribers.get(address);
+    if (status === 'unsubscribed' || address === gone) return 'unsubscribed';
+    return status === 'subscribed' ? null : 'no_consent';
+  }
+  const isOfPeople = row.collectionId === people.id || row.collectionId === volunteers.id;
+  const hasLeft =
+    address === gone ||
+    (address === left && isOfPeople) ||
+    (address === leftGuests && row.collectionId === guests.id) ||
+    (address === back && row.collectionId === people.id);
+  return hasLeft ? 'unsubscribed' : null;
+}
+
+/** The rules as an author of a message would say them, one row after another. */
+function reference({ include, exclude }: Audience, type: string): string[] {
+  const rows = include.flatMap(rowsOf);
+  const left = exclude.flatMap(rowsOf);
+  const ofRecord = (row: Row) => rows.filter(({ id }) => id !== null && id === row.id);
+  const isLeftOut = (row: Row) =>
+    left.some(
+      (one) =>
+        (one.id !== null && one.id === row.id) || (one.address !== null && one.address === row.address),
+    );
+  const hasOptedOut = (row: Row) =>
+    rows.some(
+      (one) =>
+        ownConsent(one, type) === 'unsubscribed' &&
+        (one.address === row.address || (type !== 'marketing' && one.id !== null && one.id === row.id)),
+    );
+  const fate = (row: Row): string | null => {
+    if (isLeftOut(row) || ofRecord(row).some(isLeftOut)) return 'excluded';
+    if (row.address === null) return 'no_address';
+    if (!row.address.includes('@')) return 'invalid';
+    if (row.address === suppressed) return 'suppressed';
+    if (hasOptedOut(row)) return 'unsubscribed';
+    return ownConsent(row, type);
+  };
+  // One row for each record: the first that can be reached, else the first.
+  const chosen = rows.filter((row) => {
+    const same = ofRecord(row);
+    return same.length === 0 || row === (same.find((one) => fate(one) === null) ?? same[0]);
+  });
+  const isSame = (a: Row, b: Row) =>
+    a.address === null
+      ? a === b
+      : a.address === b.address && (fate(a) === 'excluded') === (fate(b) === 'excluded');
+  const reasonOf = (row: Row): string => {
+    if (!chosen.includes(row)) return 'two_sources';
+    const first = chosen.find((one) => isSame(one, row));
+    if (first && first !== row && first.source !== row.source) return 'two_sources';
+    return fate(row) ?? (first === row ? 'gets it' : 'duplicate_address');
+  };
+  return rows.map((row) => `${row.source} ${row.id ?? '-'} ${row.address ?? '-'}: ${reasonOf(row)}`);
+}
+
+async function judged(ctx: TeamContext, audience: Audience, message: ReturnType<typeof ofType>) {
+  const people = await everyone(ctx, audience, noTags);
+  const rows = await judgedPeople(ctx, audience, { message, people });
+  const { rows: found } = await sql<{
+    text: string;
+  }>`select concat(r.source, ' ', coalesce(r.id::text, '-'), ' ',
+      coalesce(r.key, '-'), ': ', coalesce(r.reason, 'gets it')) as text
+    from (${rows}) r order by r.source, r.place, r.id`.execute(ctx.db.withoutPlugins());
+  return found.map(({ text }) => text);
+}
+
+const ofType = (type: string) => ({
+  method: 'email',
+  type,
+  subscriptionListId: type === 'marketing' ? news : null,
+});
+
+const noContent = {
+  subjectLine: '',
+  preheader: '',
+  bodyHtml: '',
+  textOnlyVersion: '',
+  contentLanguage: null,
+};
+
+test(`a record and an address get one message, and each other row has one reason (SEED=${seed})`, async () => {
+  const drawn = fc.record({
+    type: fc.constantFrom('transactional', 'participation', 'marketing'),
+    audience: fc.record({
+      include: fc.array(anySource(), { minLength: 1, maxLength: 5 }),
+      exclude: fc.array(anySource(), { maxLength: 2 }),
+    }),
+  });
+  const isAudience = fc.asyncProperty(drawn, async ({ type, audience }) => {
+    const message = ofType(type);
+    const expected = reference(audience, type);
+    const reached = expected.flatMap((text) => (text.endsWith('gets it') ? [text.split(' ')] : []));
+    expect(new Set(reached.map(([, , address]) => address)).size).toBe(reached.length);
+    const ids = reached.flatMap(([, id = '-']) => (id === '-' ? [] : [id]));
+    expect(new Set(ids).size).toBe(ids.length);
+    await inTeam(async (ctx) => {
+      expect(await judged(ctx, audience, message)).toEqual(expected);
+      const count = await countAudience(ctx, audience, message);
+      const {
+        twoSources,
+        excluded,
+        noAddress,
+        unsubscribed,
+        noConsent,
+        suppressed: blocked,
+        duplicates,
+      } = count;
+      const others = twoSources + excluded + noAddress + unsubscribed + noConsent + blocked + duplicates;
+      expect([count.people, count.reachable, others]).toEqual([
+        expected.length,
+        reached.length,
+        expected.length - reached.length,
+      ]);
+      expect(await countReachable(ctx, audience, { message, limit: 1000 })).toBe(reached.length);
+      expect(await hasAnyone(ctx, audience, message)).toBe(reached.length > 0);
+      const content = { ...noContent, ...message };
+      await ctx.db.deleteFrom('messageRecipients').where('messageId', '=', frozenId).execute();
+      await freezeAudience(ctx, frozenId, audience, content);
+      const queued = await ctx.db
+        .selectFrom('messageRecipients')
+        .select('addressKey')
+        .where('messageId', '=', frozenId)
+        .where('state', '=', 0)
+        .orderBy('seq')
+        .execute();
+      expect(queued.map(({ addressKey }) => addressKey)).toEqual(
+        reached.map(([, , address = '']) => address.replace(/:$/, '')),
+      );
+    });
+  });
+  await fc.assert(isAudience, { numRuns: sized(60, 1000), seed });
+});
+
+test('a record of two sources is found by the address that the message goes to, and not by its other one', async () => {
+  const one = await ada.call(records.create, {
+    params: { collectionId: guests.id },
+    body: { records: [{ name: 'Una', email: 'una@home.example', work: 'una@work.example' }] as never },
+  });
+  const source = (column: string): AudienceSource => ({
+    kind: 'record',
+    collectionId: guests.id,
+    recordId: one.records[0]?.id as RecordId,
+    address: addressOf(column),
+  });
+  const audience = { include: [source('email'), source('work')], exclude: [] };
+  const found = (search: string) =>
+    inTeam((ctx) => searchAudience(ctx, audience, ofType('transactional'), { search, limit: 5 }));
+  expect((await found('una@home')).map(({ address }) => address)).toEqual(['una@home.example']);
+  expect(await found('una@work')).toEqual([]);
+});
