@@ -17,9 +17,10 @@ type Rows = readonly (readonly string[])[];
 export function findHeader(rows: Rows, locale: string): FoundHeader {
   let evidence: HeaderEvidence | undefined;
   for (const at of new Set([countTitles(rows), 0])) {
-    const below =
-      isShorter(rows[at], rows[at + 1]) && judgeHeader(rows[at + 1] ?? [], rows.slice(at + 2), locale);
-    if (below && below.isHeader && below.evidence?.reason === 'unlike_below')
+    const below = isShorter(rows[at], rows[at + 1])
+      ? judgeHeader(rows[at + 1] ?? [], rows.slice(at + 2), locale)
+      : undefined;
+    if (below?.isHeader && below.evidence?.reason === 'unlike_below')
       return { headerRow: at + 2, evidence: below.evidence };
     const judged = judgeHeader(rows[at] ?? [], rows.slice(at + 1), locale);
     if (judged.isHeader) return { headerRow: at + 1, evidence: judged.evidence };
