@@ -7,13 +7,15 @@ import { migrate } from './migrate.ts';
 
 test('a server starts while another database of the same PostgreSQL sets the role that both use', async () => {
   const own = await cloneDatabase();
-  const other = new pg.Client({ connectionString: own.url });
-  await other.connect();
+  const [other, watch] = [own.url, own.url].map(
+    (connectionString) => new pg.Client({ connectionString }),
+  ) as [pg.Client, pg.Client];
+  await Promise.all([other.connect(), watch.connect()]);
   try {
     await other.query('begin; alter role fh_app login');
     const migrated = migrate({ ownerUrl: own.url, appSecret: testSecret, log: pino({ enabled: false }) });
     const waiting = async () => {
-      const { rows } = await other.query<{ count: number }>(
+      const { rows } = await watch.query<{ count: number }>(
         `select count(*)::int as count from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock' and query like 'alter role%'`,
       );
@@ -23,7 +25,7 @@ test('a server starts while another database of the same PostgreSQL sets the rol
     await other.query('commit');
     await expect(migrated).resolves.toBeUndefined();
   } finally {
-    await other.end();
+    await Promise.all([other.end(), watch.end()]);
     await own.drop();
   }
 });

@@ -306,7 +306,9 @@ test('what a person answered by their link is exported and erased with them, tho
     "step_visits set answers = '{}' where answers",
     "run_effects set written = '{}', replaced = '{}' where (written || replaced)",
   ])
-    await ownerPool.query(`update platform.${change}::text like '%elena@%'`);
+    await ownerPool.query(`update platform.${change}::text like '%elena@%' and run_id = $1`, [
+      runs.get('elena@example.org'),
+    ]);
   // Theirs, and not that of the other recipient.
   const [latest, ...others] = await exported();
   expect(latest?.answers.map(({ answer }) => answer)).toContain('Roof of Elena');

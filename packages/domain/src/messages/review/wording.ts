@@ -2,8 +2,8 @@
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import type { MessageHint, TextField } from '@fieldhouse/contract/message-checks';
 import { htmlToPlainText } from '../../fields/text/html-to-plain-text.ts';
+import { flattenBlocks } from '../content/mail-blocks.ts';
 import { parseMergeTags } from '../merge-tags.ts';
-import { flattenBlocks } from './mail-blocks.ts';
 
 /** Inboxes show about this many characters. */
 const longestSubject = 70;
