@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isStorableText } from './storable-text.ts';
 import { text } from './text.ts';
 
-/** Those that browsers read (WHATWG). */
+/** Those that browsers read (WHATWG), and the one of DOS in Western Europe. */
 export const fileEncodings = [
   'utf-8',
   'utf-16le',
@@ -28,6 +28,7 @@ export const fileEncodings = [
   'koi8-r',
   'koi8-u',
   'ibm866',
+  'ibm850',
   'shift_jis',
   'euc-jp',
   'iso-2022-jp',

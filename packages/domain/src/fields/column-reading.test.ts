@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextsOf, provenSign, readingOfColumn } from './column-reading.ts';
+import { columnReadingOf, contextsOf, provenSign } from './column-reading.ts';
 import { type ConvertContext, convertInAll } from './convert-value.ts';
 
 const american = { language: 'en', country: 'US' };
@@ -11,7 +11,7 @@ function convert(texts: readonly string[], dataType: 'date' | 'decimal' | 'money
   const settings = { date: {}, decimal: { scale: 4, min: null, max: null }, money: { currency: 'EUR' } }[
     dataType
   ];
-  const contexts = contextsOf(context, readingOfColumn(texts, writers));
+  const contexts = contextsOf(context, columnReadingOf(texts, writers));
   return texts.map((text) => {
     const value = { plain: text, shown: text };
     return convertInAll(value, { dataType: 'plain_text', settings: {} }, { dataType, settings }, contexts);

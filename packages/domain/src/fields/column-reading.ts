@@ -16,7 +16,7 @@ interface Writers {
   readonly country: string;
 }
 
-export function readingOfColumn(texts: readonly string[], { language, country }: Writers): ColumnReading {
+export function columnReadingOf(texts: readonly string[], { language, country }: Writers): ColumnReading {
   // With dots, the day is first in every language.
   const dates = texts.filter((text) => !text.includes('.') || !ordersOf(text).includes('day_first'));
   const likely = dateOrderIn(dates);
@@ -28,6 +28,12 @@ export function readingOfColumn(texts: readonly string[], { language, country }:
     dateOrders: decided(countDateProofs(dates), likely === undefined ? open : [likely]),
     decimalSigns: decided(countSignProofs(texts), [decimalSignOf(`${language}-${country}`)]),
   };
+}
+
+/** The decimal sign that almost all numbers prove which prove any. */
+export function decimalSignIn(texts: readonly string[]): DecimalSign | undefined {
+  const [sign, ...others] = decided(countSignProofs(texts), []);
+  return others.length === 0 ? sign : undefined;
 }
 
 /** One date in a hundred may be mistyped. */
@@ -44,6 +50,7 @@ function decided<T extends string>(proofs: ReadonlyMap<T, number>, usual: readon
 function countSignProofs(texts: readonly string[]): ReadonlyMap<DecimalSign, number> {
   const proofs = new Map<DecimalSign, number>();
   for (const text of texts) {
+    if (!/[.,]/.test(text)) continue;
     for (const piece of text.split(/[;\n]/)) {
       const sign = provenSign(piece);
       if (sign !== undefined) proofs.set(sign, (proofs.get(sign) ?? 0) + 1);

@@ -64,6 +64,10 @@ test.each([
   ['Do not contact', ['', 'x'], 'opted_out'],
   ['Baja', ['sí', 'no'], 'opted_out'],
   ['Abgemeldet', ['ja', 'nein'], 'opted_out'],
+  ['Fecha baja', ['', '01/02/2024'], 'opted_out'],
+  ['DNC', ['Y', 'N'], 'opted_out'],
+  ['Receive newsletter?', ['yes', 'no'], 'subscribed'],
+  ['RGPD', ['sí', 'no'], 'subscribed'],
   ['Subscribed', ['no', 'yes'], 'subscribed'],
   ['Consent', ['no', 'yes'], 'subscribed'],
   ['Consent', ['granted', 'denied'], 'subscribed'],
@@ -77,6 +81,23 @@ test.each([
 ])('the column %s with %j is %s', (header, cells, column) => {
   const rows = cells.map((cell, at) => [`a${at}@example.org`, cell]);
   expect(guess([['Email', header], ...rows]).columns).toEqual(['email', column]);
+});
+
+test('an agreement to get text messages is none to get email', () => {
+  const rows = [
+    ['Email', 'SMS consent', 'Email consent'],
+    ['ana@example.org', 'yes', 'no'],
+  ];
+  expect(guess(rows).columns).toEqual(['email', 'skip', 'subscribed']);
+});
+
+test('of several opt-outs, the one that most people have counts', () => {
+  const rows = [
+    ['Email', 'Opted out of news', 'Unsubscribed from all email'],
+    ['ana@example.org', 'no', 'yes'],
+    ['bob@example.org', 'no', ''],
+  ];
+  expect(guess(rows).columns).toEqual(['email', 'skip', 'opted_out']);
 });
 
 test('a name beside the last name is the whole one if it contains it', () => {

@@ -293,27 +293,36 @@ function guessStatus(guess: Guess): void {
 
 const longestStatus = 40;
 /** What else a file has about an agreement or its end. */
-const otherHeader = /reason|grund|motivo|source|origen|quelle|method|campaign|url|link|text|\bip\b/;
+const otherHeader = /reason|grund|motivo|source|origen|quelle|method|campaign|url|link|\bip\b/;
+/** An agreement to get text messages is none to get email. */
+const smsHeader = /\bsms\b|\btext|phone|mobile|whatsapp|tel[eé]fono|móvil|telefon|handy/;
 const optOutHeader =
-  /opt(ed)? ?out|unsubscribed?|do not (e ?mail|mail|contact)|no (contactar|enviar)|dad[oa] de baja|fecha de baja|^baja$|abgemeldet|abmelde|abbestellt|widerruf/u;
+  /opt(ed)? ?out|unsubscribed?|do not (e ?mail|mail|contact)|no (contactar|enviar)|\bdnc\b|\bbajas?\b|abgemeldet|abmelde|abbestellt|widerruf|bounced|complain|blocked|suppress|\bspam\b/u;
 const optInHeader =
-  /opt(ed)? ?in|^(is |e ?mail |newsletter )?subscribed$|consent|accepts? .*marketing|^newsletter$|einwilligung|zustimmung|abonniert|^angemeldet$|^suscrit[oa]$|^acepta |bolet[ií]n/u;
+  /opt(ed)? ?in|^(is |e ?mail |newsletter )?subscribed$|consent|accepts? .*marketing|newsletter|\b(gdpr|rgpd|lopd|dsgvo)\b|^(is )?active$|einwilligung|zustimmung|abonniert|^angemeldet$|^suscrit[oa]$|^acepta |bolet[ií]n/u;
 
+/** Of several columns, the one by which the most people are left out. */
 function guessByPattern(
-  { headers, values, columns }: Guess,
+  guess: Guess,
   column: GuessedColumn,
   pattern: RegExp,
   agree: (cells: readonly string[]) => boolean,
 ): void {
+  const { headers, values, columns } = guess;
   if (columns.includes(column)) return;
-  const at = headers.findIndex(
-    (header, place) =>
-      columns[place] === 'skip' &&
-      pattern.test(header) &&
-      !otherHeader.test(header) &&
-      agree(values[place] ?? []),
-  );
-  if (at !== -1) columns[at] = column;
+  const isNamed = (header: string) =>
+    pattern.test(header) && !otherHeader.test(header) && !(has(guess, 'email') && smsHeader.test(header));
+  // A no to an agreement, or anything but a no to its end.
+  const leaving = column !== 'subscribed';
+  const [found] = headers
+    .map((header, at) => ({ header, at, cells: values[at] ?? [] }))
+    .filter(({ header, at, cells }) => columns[at] === 'skip' && isNamed(header) && agree(cells))
+    .map(({ at, cells }) => ({
+      at,
+      count: cells.filter((cell) => (yesOrNo(cell) ?? true) === leaving).length,
+    }))
+    .toSorted((one, other) => other.count - one.count);
+  if (found) columns[found.at] = column;
 }
 
 /** Mailchimp exports one file for each status. Only whole words count: “trabajadores” contains “baja”. */
@@ -327,9 +336,9 @@ function guessRowStatus(fileName: string, headers: readonly string[]): RowStatus
   return 'subscribed';
 }
 
-const bouncedFile = /\bcleaned\b|bounce|rebot|rebote|unzustellbar|undeliver|invalid (e ?mail|address)/u;
+const bouncedFile = /\bcleaned\b|bounce|\brebot|unzustellbar|undeliver|invalid (e ?mail|address)/u;
 const unsubscribedFile =
-  /unsub|non ?subscri|not ?subscri|opt(ed)? ?outs?\b|(?<!\p{L})bajas?(?!\p{L})(?! california)|desuscri|no suscrit|abmeld|abgemeldet|abbestell|ausgetragen|austritt|widerruf|désabonn|desabonn|désinscri|desinscri|cancell?ed subscri|do not (e ?mail|mail|contact)|\bdnc\b|suppress|block ?list|black ?list|sperrliste|robinson/u;
+  /unsub|non ?subscri|not ?subscri|opt(ed)? ?outs?\b|(?<!\p{L})bajas?(?!\p{L})(?! california)|desuscri|no suscrit|abmeld|abgemeldet|abbestell|ausgetragen|austritt|widerruf|désabonn|desabonn|désinscri|desinscri|cancell?ed subscri|do not (e ?mail|mail|contact|send)|no (enviar|contactar)|cancelad[oa]s|complain|\bspam\b|\bdnc\b|suppress|block ?list|black ?list|sperrliste|robinson ?list/u;
 
 function plainHeader(cell: string): string {
   return cell

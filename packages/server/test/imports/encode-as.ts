@@ -1,6 +1,6 @@
 // Writes text in an encoding that Node only reads, by decoding every character of it once.
-import { TextDecoder } from 'node:util';
 import type { FileEncoding } from '@fieldhouse/contract/file-reading';
+import { decoderOf } from '../../src/features/table-files/encodings.ts';
 
 export function encodeAs(text: string, encoding: FileEncoding): Buffer {
   const bytesOf = tableOf(encoding);
@@ -15,7 +15,7 @@ export function encodeAs(text: string, encoding: FileEncoding): Buffer {
 
 function tableOf(encoding: FileEncoding): ReadonlyMap<string, readonly number[]> {
   const table = new Map<string, readonly number[]>();
-  const decoder = new TextDecoder(encoding);
+  const decoder = decoderOf(encoding);
   const add = (bytes: readonly number[]) => {
     const signs = [...decoder.decode(Uint8Array.from(bytes))];
     const [sign = ''] = signs;

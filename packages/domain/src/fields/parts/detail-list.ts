@@ -8,7 +8,7 @@ import {
   textOperators,
 } from '../field-type.ts';
 import { composeText } from '../text/compose-text.ts';
-import { joinParts, splitParts } from './parts-text.ts';
+import { joinPairs, splitParts } from './parts-text.ts';
 
 /** Ordered pairs: "Shoe size: 42". */
 export const detailList: FieldType<'detail_list', readonly DetailValue[]> = {
@@ -28,7 +28,7 @@ export const detailList: FieldType<'detail_list', readonly DetailValue[]> = {
     );
     return parsed.success ? checkList(parsed.data) : brokenRule('not_a_detail_list');
   },
-  toText: (details) => details.map((one) => joinParts([one.label, one.value], ':')).join('\n'),
+  toText: joinPairs,
   toPlainText: (details) => details.map(({ label, value: text }) => `${label}: ${text}`).join('\n'),
   operators: [...textOperators, ...emptinessOperators],
   looksLike: () => false,

@@ -6,6 +6,11 @@ export function joinParts(parts: readonly string[], sign: string): string {
   return parts.map((part) => escapeSigns(part, sign)).join(`${sign} `);
 }
 
+/** A line for each pair: `Shoe size: 42`. */
+export function joinPairs(pairs: readonly { readonly label: string; readonly value: string }[]): string {
+  return pairs.map(({ label, value }) => joinParts([label, value], ':')).join('\n');
+}
+
 const lineSeparator = '\u2028';
 const paragraphSeparator = '\u2029';
 const lineEnds: Readonly<Record<string, string>> = { [lineSeparator]: '\n', [paragraphSeparator]: '\r' };

@@ -9,9 +9,9 @@ import {
 } from '../field-type.ts';
 import { composeText } from '../text/compose-text.ts';
 import { compareTexts } from '../text/plain-text.ts';
-import { addressLine } from './address-line.ts';
+import { addressLine, addressText } from './address-line.ts';
 import { isCountry } from './countries.ts';
-import { joinParts, splitParts } from './parts-text.ts';
+import { splitParts } from './parts-text.ts';
 import { printAddress } from './print-address.ts';
 
 export const physicalAddress: FieldType<'physical_address', AddressValue> = {
@@ -39,13 +39,7 @@ export const physicalAddress: FieldType<'physical_address', AddressValue> = {
     });
     return parsed.success ? checkAddress(parsed.data) : brokenRule('not_an_address');
   },
-  toText({ line1, line2, city, region, postalCode, country, latitude, longitude }) {
-    const parts = [line1, line2, city, region, postalCode, country, latitude ?? '', longitude ?? ''].map(
-      String,
-    );
-    while (parts.at(-1) === '') parts.pop();
-    return joinParts(parts, ';');
-  },
+  toText: addressText,
   toPlainText: addressLine,
   compare: (a, b) => compareTexts(addressLine(a), addressLine(b)),
   operators: [...textOperators, ...emptinessOperators],

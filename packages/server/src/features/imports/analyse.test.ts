@@ -165,6 +165,38 @@ test('the row numbers and reasons in a corrected file of refused rows are skippe
   expect(analysed(rows, ['Name']).columns.map(({ guess }) => guess.to)).toEqual(['skip', 'skip', 'field']);
 });
 
+test('a title with a comma above the header of a wider table is no header', () => {
+  const rows = [
+    ['Report', '2024'],
+    ['Name', 'City', 'Amount'],
+    ['Anna', 'Rome', '5'],
+    ['Bob', 'Oslo', '6'],
+  ];
+  expect(analysed(rows).headerRow).toBe(2);
+  // A column without a name makes none of a header.
+  const unnamed = [['Name', 'City'], ...rows.slice(2)];
+  expect(analysed(unnamed).headerRow).toBe(1);
+});
+
+test('a column whose numbers prove another decimal sign than the file’s is read by its own', () => {
+  const writings = [{ locale: 'en-GB' }, { locale: 'es-ES' }] as const;
+  const collection = { fields: [], columns: [] } as unknown as CollectionDefinition;
+  const context = { country: 'ES', timeZone: 'UTC' };
+  const rows = [
+    ['Price', 'Weight', 'Longitude'],
+    ['1.250,50', '2,75', '-3.703'],
+    ['2,5', '1,5', '40.4168'],
+  ];
+  const read = { sample: { ...plain, rows }, collection, context };
+  const { writing, columns } = analyse(read, writings);
+  const signs = columns.map(({ guess }) => 'decimalSign' in guess && guess.decimalSign);
+  expect([writing.locale, signs]).toEqual(['es-ES', [false, false, '.']]);
+  expect(columns.map(({ guessedType }) => guessedType)).toEqual(['decimal', 'decimal', 'decimal']);
+  // What was chosen for the file holds for all columns.
+  const chosen = analyse({ ...read, isSignChosen: true }, writings).columns;
+  expect(chosen.some(({ guess }) => 'decimalSign' in guess && guess.decimalSign !== undefined)).toBe(false);
+});
+
 test('a file whose dates begin with the year is read like that, and one that shows nothing leaves a doubt', () => {
   const writings = [{ locale: 'en-GB' }, { locale: 'en-US', dateOrder: 'year_first' }] as const;
   const collection = { fields: [], columns: [] } as unknown as CollectionDefinition;

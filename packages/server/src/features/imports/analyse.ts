@@ -1,10 +1,11 @@
 // Infers the contents of a file: headers, samples, types, and matching fields.
 
-import { type DataType, maxScale } from '@fieldhouse/contract/field-types';
-import type { HeaderEvidence } from '@fieldhouse/contract/file-reading';
+import { type DataType, maxScale, typesReadBy } from '@fieldhouse/contract/field-types';
+import type { DecimalSign, HeaderEvidence } from '@fieldhouse/contract/file-reading';
 import type { ColumnMapping, fileColumn } from '@fieldhouse/contract/imports';
 import { maxImportColumns } from '@fieldhouse/contract/imports';
 import { cutText } from '@fieldhouse/contract/storable-text';
+import { decimalSignIn } from '@fieldhouse/domain/fields/column-reading';
 import { dateOrderIn, ordersOf } from '@fieldhouse/domain/fields/date/date-order';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
@@ -15,10 +16,10 @@ import { stripFormulaGuard } from '../../kernel/files/csv-cells.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { CollectionDefinition } from '../catalogue/index.ts';
 import { columnTypes } from '../records/engine/columns/index.ts';
-import { cellText, type FileSample } from '../table-files/index.ts';
+import { type Cell, cellText, type FileSample } from '../table-files/index.ts';
 import { findHeader } from './find-header.ts';
 import { type NewField, readCell, settingsOf } from './read-cell.ts';
-import type { Writing, Writings } from './writing.ts';
+import { type Writing, type Writings, writingWith, writtenAs } from './writing.ts';
 
 type FileColumn = z.output<typeof fileColumn>;
 
@@ -40,12 +41,14 @@ export interface ReadSample {
   readonly context: Omit<TextContext, 'locale'>;
   /** The user's choice; guessed if undefined. */
   readonly headerRow?: number | null | undefined;
+  /** Whether the user has chosen the decimal sign: no column has another one then. */
+  readonly isSignChosen?: boolean;
 }
 
 /** Parsed in the writing in which the most columns can be read; in the first one if several are equal. */
 export function analyse(read: ReadSample, writings: Writings): Analysis {
   const meaning = ({ columns }: Analysis) =>
-    columns.filter(({ guessedType }) => guessedType !== 'plain_text').length;
+    columns.filter(({ guessedType, guess }) => guessedType !== 'plain_text' && !hasOwnSign(guess)).length;
   const rows = read.sample.rows.map((row) => row.map(cellText));
   const isYearFirst = beginsWithYears(rows.flat());
   const likely = writings.toSorted((one, other) =>
@@ -56,6 +59,11 @@ export function analyse(read: ReadSample, writings: Writings): Analysis {
     .reduce((best, other) => (meaning(other) > meaning(best) ? other : best));
 }
 
+/** Whether a column has another decimal sign than the file. */
+export function hasOwnSign(guess: ColumnMapping): boolean {
+  return guess.to !== 'skip' && guess.decimalSign !== undefined;
+}
+
 /** `24-12-31` can be read with the day first too, but the dates of a file may show what is meant. */
 function beginsWithYears(cells: readonly string[]): boolean {
   const dates = cells.filter((cell) => ordersOf(cell).length > 0);
@@ -64,13 +72,11 @@ function beginsWithYears(cells: readonly string[]): boolean {
 
 function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writing: Writing): Analysis {
   const { sample, collection } = read;
-  const { locale } = writing;
-  const context = { ...read.context, ...writing };
   const { headerRow, evidence: headerEvidence } =
     sample.format === 'json'
       ? { headerRow: 1 }
       : read.headerRow === undefined
-        ? findHeader(rows, locale)
+        ? findHeader(rows, writing.locale)
         : { headerRow: read.headerRow };
   const hasHeader = headerRow !== null;
   const first = hasHeader ? (rows[headerRow - 1] ?? []) : [];
@@ -83,15 +89,11 @@ function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writi
     const cells = body.map((row) => row[index] ?? '');
     const header = headers[index] ?? '';
     const given = sample.rows.slice(headerRow ?? 0).map((row) => row[index] ?? '');
-    const isGood = (dataType: DataType, unlike: ReadonlySet<string>) => {
-      const field = { dataType, settings: settingsOf(newField({ title: 'New', dataType, cells, locale })) };
-      // A tolerated cell is not read as something that it isn't.
-      return given.every((cell) => readCell(context, field, cell).ok !== unlike.has(cellText(cell).trim()));
-    };
-    const guessedType = guessDataType(cells, context, { isGood, tolerance });
+    const { guessedType, locale, decimalSign } = guessColumnType(read, { cells, given }, writing);
     const title = header.trim() === '' ? `Column ${index + 1}` : header.trim();
     const isName = sample.format === 'json';
-    const guess = guessMapping({ title, guessedType, cells, locale, isName }, collection, taken);
+    const mapping = guessMapping({ title, guessedType, cells, locale, isName }, collection, taken);
+    const guess = decimalSign && mapping.to !== 'skip' ? { ...mapping, decimalSign } : mapping;
     return {
       index,
       header,
@@ -109,6 +111,48 @@ function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writi
     writing,
     columns: withRequired(withoutReasons(columns), collection, taken),
   };
+}
+
+interface CellsOfColumn {
+  readonly cells: readonly string[];
+  /** The same as in the file. */
+  readonly given: readonly Cell[];
+}
+
+interface GuessedType {
+  readonly guessedType: DataType;
+  readonly locale: string;
+  /** Of the column, if it is not that of the file. */
+  readonly decimalSign?: DecimalSign;
+}
+
+/** Coordinates of a Spanish file may have points, of which `-3.703` is no thousands: a column is read by what its numbers prove. */
+function guessColumnType(read: ReadSample, column: CellsOfColumn, writing: Writing): GuessedType {
+  const decimalSign =
+    read.isSignChosen || read.sample.format === 'json' ? undefined : otherSign(column.given, writing);
+  if (decimalSign) {
+    const own = writingWith(writing, { decimalSign });
+    const guessedType = guessTypeIn({ ...read.context, ...own }, column);
+    if (typesReadBy.decimalSign.some((type) => type === guessedType))
+      return { guessedType, locale: own.locale, decimalSign };
+  }
+  return { guessedType: guessTypeIn({ ...read.context, ...writing }, column), locale: writing.locale };
+}
+
+function guessTypeIn(context: TextContext, { cells, given }: CellsOfColumn): DataType {
+  const { locale } = context;
+  const isGood = (dataType: DataType, unlike: ReadonlySet<string>) => {
+    const field = { dataType, settings: settingsOf(newField({ title: 'New', dataType, cells, locale })) };
+    // A tolerated cell is not read as something that it isn't.
+    return given.every((cell) => readCell(context, field, cell).ok !== unlike.has(cellText(cell).trim()));
+  };
+  return guessDataType(cells, context, { isGood, tolerance });
+}
+
+/** The decimal sign that the texts of a column prove, if it is not that of the file. */
+function otherSign(cells: readonly Cell[], writing: Writing): DecimalSign | undefined {
+  const sign = decimalSignIn(cells.filter((cell) => typeof cell === 'string'));
+  return sign === writtenAs(writing).decimalSign ? undefined : sign;
 }
 
 /** The names of the columns; none without a header. */
@@ -147,7 +191,9 @@ function withRequired(
       ({ guess, guessedType }) => guess.to === 'new_field' && guessedType === dataType,
     );
     const column = filled[place];
-    if (column) filled[place] = { ...column, guess: { to: 'field', columnName } };
+    const sign = column?.guess.to === 'new_field' ? column.guess.decimalSign : undefined;
+    if (column)
+      filled[place] = { ...column, guess: { to: 'field', columnName, ...(sign && { decimalSign: sign }) } };
   }
   return filled;
 }

@@ -17,11 +17,22 @@ type Rows = readonly (readonly string[])[];
 export function findHeader(rows: Rows, locale: string): FoundHeader {
   let evidence: HeaderEvidence | undefined;
   for (const at of new Set([countTitles(rows), 0])) {
+    const below = isShorter(rows[at], rows[at + 1])
+      ? judgeHeader(rows[at + 1] ?? [], rows.slice(at + 2), locale)
+      : undefined;
+    if (below?.isHeader && below.evidence?.reason === 'unlike_below')
+      return { headerRow: at + 2, evidence: below.evidence };
     const judged = judgeHeader(rows[at] ?? [], rows.slice(at + 1), locale);
     if (judged.isHeader) return { headerRow: at + 1, evidence: judged.evidence };
     ({ evidence } = judged);
   }
   return { headerRow: null, evidence };
+}
+
+/** Whether a row may be a title with a comma above a table: `Report, 2024`. */
+function isShorter(row: Rows[number] = [], next: Rows[number] = []): boolean {
+  const [own, other] = [row, next].map((cells) => cells.filter((cell) => cell.trim() !== '').length);
+  return own !== undefined && other !== undefined && other > 2 && own < other;
 }
 
 /** Longer first cells are texts, not questions of a form. */

@@ -161,7 +161,11 @@ async function toForm(
   ensureHeaderRow(choices, sample);
   const context = await contextOf(ctx);
   const analysis = analyse(
-    { sample, collection, context, headerRow: choices.headerRow },
+    {
+      ...{ sample, collection, context },
+      headerRow: choices.headerRow,
+      isSignChosen: choices.decimalSign !== undefined,
+    },
     writingsWith(await likelyWritings(ctx), choices),
   );
   const { headerRow, headerEvidence, writing, columns } = analysis;
@@ -190,7 +194,7 @@ async function toForm(
 
 /**
  * How the file may be written, the likeliest first: 3/4 may be March or April. A point in a number is a
- * decimal point unless the file indicates otherwise, as programs commonly write it.
+ * decimal point unless the file indicates otherwise, as programs commonly write it, and our own exports do.
  */
 async function likelyWritings(ctx: TeamContext): Promise<Writings> {
   const teamUserId = ctx.actor.kind === 'member' ? ctx.actor.teamUserId : null;

@@ -1,9 +1,8 @@
 // Reads a CSV file as a stream: encoding, delimiter, rows.
 import { createReadStream } from 'node:fs';
-import { TextDecoder } from 'node:util';
 import type { DelimiterEvidence, FileEncoding, ReadingChoices } from '@fieldhouse/contract/file-reading';
 import { type CsvRow, createCsvParser } from './csv-parser.ts';
-import { type EncodingScan, utf8Mark } from './encodings.ts';
+import { type Decoder, decoderOf, type EncodingScan, utf8Mark } from './encodings.ts';
 import { FileError } from './file-row.ts';
 import { findDelimiter } from './find-delimiter.ts';
 
@@ -56,7 +55,7 @@ function delimiterOf(start: string, choices: ReadingChoices) {
 }
 
 export async function readStart(file: string, encoding: FileEncoding): Promise<string> {
-  const decoder = new TextDecoder(encoding);
+  const decoder = decoderOf(encoding);
   let text = '';
   for await (const chunk of createReadStream(file, { end: pieceBytes - 1 })) {
     text += decoder.decode(chunk as Buffer, { stream: true });
@@ -86,7 +85,7 @@ interface CsvPiece {
  */
 export async function* readCsv(file: string, form: CsvDialect): AsyncGenerator<CsvPiece> {
   const parser = createCsvParser(form.delimiter);
-  const decoder = new TextDecoder(form.encoding, { fatal: !form.isLossy });
+  const decoder = decoderOf(form.encoding, { fatal: !form.isLossy });
   let bytesRead = 0;
   for await (const chunk of createReadStream(file, { highWaterMark: pieceBytes })) {
     const bytes = chunk as Buffer;
@@ -108,7 +107,7 @@ function withoutMark(bytes: Buffer): Buffer {
 }
 
 /** Decodes the next piece, or without one the end. Throws FileError `encoding` for invalid bytes. */
-export function decode(decoder: TextDecoder, bytes?: Buffer): string {
+export function decode(decoder: Decoder, bytes?: Buffer): string {
   try {
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
   } catch (error) {

@@ -116,8 +116,33 @@ function guessOf(sample: Buffer, start: Buffer | undefined): FileEncoding {
 export const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 function decodeLossy(bytes: Buffer, encoding: FileEncoding): string {
-  return new TextDecoder(encoding).decode(bytes);
+  return decoderOf(encoding).decode(bytes);
 }
+
+export interface Decoder {
+  /** The text of the next bytes, or without any that of what is left. */
+  decode(bytes?: Uint8Array, options?: { readonly stream?: boolean }): string;
+}
+
+/** With `fatal`, bytes that the encoding can’t read are an error. */
+export function decoderOf(encoding: FileEncoding, options: { readonly fatal?: boolean } = {}): Decoder {
+  return encoding === 'ibm850' ? dos : new TextDecoder(encoding, options);
+}
+
+const dosSigns = [
+  ...'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐',
+  ...'└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+];
+
+/** Code page 850: each byte is a character. */
+const dos: Decoder = {
+  decode(bytes = new Uint8Array()) {
+    const signs = Array.from(bytes, (byte) =>
+      byte < 0x80 ? String.fromCharCode(byte) : (dosSigns[byte - 0x80] ?? ''),
+    );
+    return signs.join('');
+  },
+};
 
 function countUnreadable(text: string): number {
   return text.split('\ufffd').length - 1;
@@ -143,6 +168,7 @@ const singleByte = [
   'windows-874',
   'koi8-r',
   'ibm866',
+  'ibm850',
 ] as const satisfies readonly FileEncoding[];
 
 /** A few kilobytes are enough for a judgement, in milliseconds. */

@@ -1,6 +1,6 @@
 // The values of a field whose type changes, page by page, and how its texts are read.
 import { dateOrders, decimalSigns } from '@fieldhouse/contract/file-reading';
-import { type ColumnReading, readingOfColumn } from '@fieldhouse/domain/fields/column-reading';
+import { type ColumnReading, columnReadingOf } from '@fieldhouse/domain/fields/column-reading';
 import { needsReading, readText } from '@fieldhouse/domain/fields/convert-value';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -46,7 +46,7 @@ export async function readColumn(
     for (const value of values) texts.push(readText(value, from).slice(0, longestText));
   });
   const { defaultDataLanguage: language, defaultCountry: country } = await getTeamRow(ctx.db);
-  return readingOfColumn(texts, { language, country });
+  return columnReadingOf(texts, { language, country });
 }
 
 const columnReading = z.object({

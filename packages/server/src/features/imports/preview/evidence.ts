@@ -4,7 +4,7 @@ import type { CellEvidence } from '@fieldhouse/contract/file-reading';
 import { ordersOf } from '@fieldhouse/domain/fields/date/date-order';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { type Cell, cellText, type FileSample } from '../../table-files/index.ts';
-import type { Analysis } from '../analyse.ts';
+import { type Analysis, hasOwnSign } from '../analyse.ts';
 import { readCell, settingsOf } from '../read-cell.ts';
 import { type Writing, writingWith, writtenAs } from '../writing.ts';
 
@@ -21,7 +21,10 @@ export function findEvidence(
     const others = otherWritings(part, writing).map((one) => ({ ...surroundings, ...one }));
     let doubtful: CellEvidence | undefined;
     const types: readonly DataType[] = typesReadBy[part];
-    const suited = columns.filter(({ guessedType }) => types.includes(guessedType));
+    // What a column is read by alone shows nothing of the file.
+    const suited = columns.filter(
+      ({ guessedType, guess }) => types.includes(guessedType) && !hasOwnSign(guess),
+    );
     for (const { index, guessedType, header } of suited) {
       const settings = settingsOf({ to: 'new_field', title: header, dataType: guessedType });
       const read = (context: TextContext, cell: Cell) =>

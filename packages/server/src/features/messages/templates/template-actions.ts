@@ -2,6 +2,7 @@ import type { ContentType } from '@fieldhouse/contract/content-types';
 import { type DeliveryMethod, deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { TeamUserId } from '@fieldhouse/contract/ids';
+import type { MessagePart } from '@fieldhouse/contract/message-schedule';
 import {
   type MessageTemplate,
   type MessageTemplateId,
@@ -136,7 +137,7 @@ export async function actOnMessageTemplate(
 ): Promise<MessageTemplate> {
   const row = await loadTemplate(ctx, params.messageTemplateId);
   ensureTemplateAllows(row, body.action);
-  if (body.action === 'publish') await ensureComplete(ctx, row);
+  if (body.action === 'publish') refuseIfMissing(await missingOf(ctx, row));
   const { status, past } = effects[body.action];
   await change(ctx, row, body.version, { status });
   if (body.action === 'publish') {
@@ -203,14 +204,18 @@ export async function loadPublishedTemplate(
 ): Promise<TemplateRow> {
   const row = await loadTemplate(ctx, id);
   ensureUsable(row, { method: deliveryMethod.parse(row.method), type });
-  await ensureComplete(ctx, row);
+  // One that was published before its tags were checked is sent as before.
+  refuseIfMissing((await missingOf(ctx, row)).filter((part) => part !== 'unknownTags'));
   return row;
 }
 
-async function ensureComplete(ctx: TeamContext, row: TemplateRow): Promise<void> {
+async function missingOf(ctx: TeamContext, row: TemplateRow): Promise<readonly MessagePart[]> {
   const needs = row.usage === 'transactional_only' && (await needOfRecord(ctx, row)) !== undefined;
-  const missing = needs ? ['blocks'] : missingContent(writtenOf(row));
-  refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
+  return needs ? ['blocks'] : missingContent(writtenOf(row));
+}
+
+function refuseIfMissing(missing: readonly MessagePart[]): void {
+  refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing: [...missing] } });
 }
 
 /** What is sent one at a time has no record that would meet a condition or that a wizard could start with. */

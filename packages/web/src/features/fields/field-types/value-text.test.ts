@@ -28,6 +28,32 @@ test('an amount in another currency than its column says so, shown and copied', 
   );
 });
 
+test('an amount with three decimals is copied as no language reads thousands', () => {
+  expect(moneyCell({ amount: '1.500', currency: 'USD' }).copied).toBe('1.5000');
+  expect(moneyCell({ amount: '1.500', currency: 'KWD' }).copied).toBe('1.5000 KWD');
+});
+
+test('an address is copied with its parts, by which a paste reads it', () => {
+  // As above.
+  const home = { columnName: 'home', dataType: 'physical_address', settings: {} } as unknown as Field;
+  const address = { line1: '1 Mill Lane', city: 'Davis', region: 'CA', postalCode: '95616', country: 'US' };
+  const record = { id: 'one', version: 1, values: { home: address } } as unknown as DataRecord;
+  const { text, copied } = cellOf(record, home, formatsOf('en-US'), undefined).data;
+  expect([text, copied]).toEqual(['1 Mill Lane, Davis, CA 95616, US', '1 Mill Lane; ; Davis; CA; 95616; US']);
+});
+
+test('details are copied line by line', () => {
+  // As above.
+  const sizes = { columnName: 'sizes', dataType: 'detail_list', settings: {} } as unknown as Field;
+  const details = [
+    { label: 'Shoe', value: '42' },
+    { label: 'Shirt', value: 'M: slim' },
+  ];
+  const record = { id: 'one', version: 1, values: { sizes: details } } as unknown as DataRecord;
+  const { text, copied } = cellOf(record, sizes, formatsOf('en-US'), undefined).data;
+  expect([text, copied]).toEqual(['Shoe: 42 · Shirt: M: slim', 'Shoe: 42\nShirt: M\\: slim']);
+});
+
 test('a phone number is parted as people write it at its field’s home, and with its country elsewhere', () => {
   // As above.
   const phone = { columnName: 'phone', dataType: 'phone_number', settings: {} } as unknown as Field;

@@ -24,6 +24,7 @@ export const encodingNames = {
   'koi8-r': ['KOI8-R', 'cyrillic'],
   'koi8-u': ['KOI8-U', 'cyrillic'],
   ibm866: ['IBM 866', 'cyrillic'],
+  ibm850: ['IBM 850', 'western'],
   shift_jis: ['Shift JIS', 'japanese'],
   'euc-jp': ['EUC-JP', 'japanese'],
   'iso-2022-jp': ['ISO-2022-JP', 'japanese'],

@@ -77,4 +77,6 @@ test('a link to a mailbox or a phone is pasted as its address into such a field'
   expect(pasted(html, '', ['email_address', 'phone_number', 'url'])).toEqual([
     ['anna+news@example.org', '+1-916-555-0142', 'Anna'],
   ]);
+  const broken = '<table><tr><td><a href="mailto:anna%FF@example.org">Anna</a></td></tr></table>';
+  expect(pasted(broken, '', ['email_address'])).toEqual([['anna%FF@example.org']]);
 });

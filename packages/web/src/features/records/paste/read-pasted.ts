@@ -60,6 +60,12 @@ function addressIn(href: string, dataType: DataType | undefined): string | undef
   return address === undefined ? undefined : decoded(address);
 }
 
+/** As it is written if its escapes are none of UTF-8. */
 function decoded(address: string): string {
-  return /%(?![\da-f]{2})/i.test(address) ? address : decodeURIComponent(address);
+  try {
+    return decodeURIComponent(address);
+  } catch (error) {
+    if (error instanceof URIError) return address;
+    throw error;
+  }
 }

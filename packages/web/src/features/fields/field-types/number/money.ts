@@ -25,7 +25,9 @@ export const money: FieldTypeUi = {
   },
   copied: (value, settings) => {
     if (typeof value !== 'object' || value === null || !('amount' in value)) return undefined;
-    return isOtherCurrency(value, settings) ? `${value.amount} ${value.currency}` : String(value.amount);
+    // With three digits, a point may separate thousands where it is pasted.
+    const amount = String(value.amount).replace(/\.\d{3}$/, (fraction) => `${fraction}0`);
+    return isOtherCurrency(value, settings) ? `${amount} ${value.currency}` : amount;
   },
   Operand: operandBy(DecimalInput),
   Settings: onDemand(() => import('../../settings/money-settings.tsx'), 'MoneySettings'),

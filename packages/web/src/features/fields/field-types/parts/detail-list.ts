@@ -1,3 +1,4 @@
+import { joinPairs } from '@fieldhouse/domain/fields/parts/parts-text';
 import { TextOperand } from '../../input/operands/operand-by.tsx';
 import { notTyped, plainCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
@@ -8,6 +9,7 @@ export const detailList: FieldTypeUi = {
   width: 240,
   cell: plainCell,
   text: detailsText,
+  copied: (value) => joinPairs(detailsOf(value)),
   Operand: TextOperand,
   Settings: undefined,
   startTyping: notTyped,
@@ -17,12 +19,16 @@ export const detailList: FieldTypeUi = {
 };
 
 function detailsText(value: unknown): string {
-  const lines: readonly unknown[] = Array.isArray(value) ? value : [];
-  return lines
-    .flatMap((line) =>
-      typeof line === 'object' && line !== null && 'label' in line && 'value' in line
-        ? [`${String(line.label)}: ${String(line.value)}`]
-        : [],
-    )
+  return detailsOf(value)
+    .map((detail) => `${detail.label}: ${detail.value}`)
     .join(' · ');
+}
+
+function detailsOf(value: unknown): { readonly label: string; readonly value: string }[] {
+  const lines: readonly unknown[] = Array.isArray(value) ? value : [];
+  return lines.flatMap((line) =>
+    typeof line === 'object' && line !== null && 'label' in line && 'value' in line
+      ? [{ label: String(line.label), value: String(line.value) }]
+      : [],
+  );
 }

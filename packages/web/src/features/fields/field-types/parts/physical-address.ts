@@ -1,5 +1,5 @@
 import type { AddressValue } from '@fieldhouse/contract/field-types';
-import { addressLine } from '@fieldhouse/domain/fields/parts/address-line';
+import { addressLine, addressText } from '@fieldhouse/domain/fields/parts/address-line';
 import { TextOperand } from '../../input/operands/operand-by.tsx';
 import { notTyped, plainCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
@@ -9,9 +9,8 @@ export const physicalAddress: FieldTypeUi = {
   headerIcon: 'pin',
   width: 280,
   cell: plainCell,
-  text: (value) =>
-    // As the API sends it.
-    addressLine({ ...noAddress, ...(value as Partial<AddressValue>) }),
+  text: (value) => addressLine(whole(value)),
+  copied: (value) => addressText(whole(value)),
   Operand: TextOperand,
   Settings: undefined,
   startTyping: notTyped,
@@ -20,6 +19,12 @@ export const physicalAddress: FieldTypeUi = {
   isLong: true,
   isPlace: true,
 };
+
+/** As the API sends it. */
+function whole(value: unknown): AddressValue {
+  // The grid shows values of the API only.
+  return { ...noAddress, ...(value as Partial<AddressValue>) };
+}
 
 const noAddress: AddressValue = {
   line1: '',
