@@ -68,7 +68,9 @@ async function eraseFromLedger(deps: Deps, authority: TeamAuthority, erasedKey: 
 }
 
 async function eraseFromJobs(deps: Deps, authority: TeamAuthority, erasedKey: string): Promise<void> {
-  const outgoing = [...deps.jobs.effects()].filter(([, effect]) => effect === 'outgoing').map(([name]) => name);
+  const outgoing = [...deps.jobs.effects()]
+    .filter(([, effect]) => effect === 'outgoing')
+    .map(([name]) => name);
   const work = async (ctx: TeamContext) => {
     if (!(await eraseJobs(ctx.db, erasedKey, outgoing))) return;
     const startAfter = new Date(ctx.now().getTime() + lookAgainMs);

@@ -39,7 +39,9 @@ export async function eraseStoredReplies(db: TeamDb, key: string): Promise<void>
 export async function eraseJobs(db: TeamDb, key: string, outgoing: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{
     isLeft: boolean;
-  }>`select platform.erase_jobs(${key}, ${sql.val(outgoing)}::text[]) as "isLeft"`.execute(db.withoutPlugins());
+  }>`select platform.erase_jobs(${key}, ${sql.val(outgoing)}::text[]) as "isLeft"`.execute(
+    db.withoutPlugins(),
+  );
   return rows[0]?.isLeft === true;
 }
 

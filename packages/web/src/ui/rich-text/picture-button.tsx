@@ -30,7 +30,12 @@ export function PictureButton({ labels, value, onPicture }: PictureButtonProps) 
   return (
     <Popover opened={isOpen} onChange={setIsOpen} trapFocus width={320}>
       <Popover.Target>
-        <ActionIcon size={32} aria-label={labels.picture} title={labels.picture} onClick={() => setIsOpen(!isOpen)}>
+        <ActionIcon
+          size={32}
+          aria-label={labels.picture}
+          title={labels.picture}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           <ImageIcon size={16} />
         </ActionIcon>
       </Popover.Target>

@@ -67,7 +67,8 @@ export async function findKnownAddresses(
   addressKeys: readonly string[],
 ): Promise<ReadonlyMap<string, KnownAddress>> {
   const known = knownAddress(listId, sql`x.key`);
-  const { rows } = await sql<KnownAddress>`select x.key as "addressKey", ${known.hasOptedOut} as "hasOptedOut",
+  const { rows } =
+    await sql<KnownAddress>`select x.key as "addressKey", ${known.hasOptedOut} as "hasOptedOut",
       ${known.isSuppressed} as "isSuppressed", ${known.isErased} as "isErased"
     from unnest(${sql.val(addressKeys)}::text[]) x (key) ${known.joins}`.execute(db.withoutPlugins());
   return new Map(rows.map((row) => [row.addressKey, row]));
