@@ -16,8 +16,12 @@ export const maxMailBytes = 102 * 1024;
 export const peopleAPage = 100;
 
 /** What doesn't prevent sending. */
-export const messageHints = ['preheader', 'linksUnchecked', 'emptyValues', 'domain'] as const;
+export const messageHints = [
+  ...['preheader', 'linksUnchecked', 'emptyValues', 'domain'],
+  ...['subjectLong', 'subjectCapitals', 'subjectReply', 'preheaderLong', 'onlyPictures', 'large'],
+] as const;
 const messageHint = z.enum(messageHints);
+export type MessageHint = z.output<typeof messageHint>;
 
 /** What a block of a mail lacks. */
 const blockFault = z.enum([

@@ -13,6 +13,7 @@ import * as collectionMembers from './collection-members.ts';
 import * as collections from './collections.ts';
 import * as comments from './comments.ts';
 import * as contentTypes from './content-types.ts';
+import * as contentVersions from './content-versions.ts';
 import * as customLists from './custom-lists.ts';
 import * as dashboardCards from './dashboard-cards.ts';
 import * as dashboards from './dashboards.ts';
@@ -140,6 +141,7 @@ const modules = [
   collections,
   comments,
   contentTypes,
+  contentVersions,
   deliveryMethods,
   customLists,
   dashboardCards,

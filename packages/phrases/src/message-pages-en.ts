@@ -1,4 +1,5 @@
 // English phrases of the pages about sending, apart from those of the other team pages: the first load of a table has none.
+import { phrases as contentVersions } from './en/content-versions.ts';
 import { phrases as mailBlocks } from './en/mail-blocks.ts';
 import { phrases as mailEditor } from './en/mail-editor.ts';
 import { phrases as messageAbTest } from './en/message-ab-test.ts';
@@ -17,6 +18,7 @@ import { phrases as subscriptionLists } from './en/subscription-lists.ts';
 import { phrases as suppressions } from './en/suppressions.ts';
 
 export const messagePages = {
+  'content-versions': contentVersions,
   'mail-blocks': mailBlocks,
   'mail-editor': mailEditor,
   'message-ab-test': messageAbTest,

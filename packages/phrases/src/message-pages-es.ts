@@ -1,4 +1,5 @@
 // Spanish phrases of the pages about sending, apart from those of the other team pages: the first load of a table has none.
+import { phrases as contentVersions } from './es/content-versions.ts';
 import { phrases as mailBlocks } from './es/mail-blocks.ts';
 import { phrases as mailEditor } from './es/mail-editor.ts';
 import { phrases as messageAbTest } from './es/message-ab-test.ts';
@@ -17,6 +18,7 @@ import { phrases as subscriptionLists } from './es/subscription-lists.ts';
 import { phrases as suppressions } from './es/suppressions.ts';
 
 export const messagePages = {
+  'content-versions': contentVersions,
   'mail-blocks': mailBlocks,
   'mail-editor': mailEditor,
   'message-ab-test': messageAbTest,

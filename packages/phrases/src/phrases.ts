@@ -182,6 +182,7 @@ const adminPageNames: Record<keyof AdminPages, true> = {
 const messagePageNames: Record<keyof MessagePages, true> = {
   'mail-blocks': true,
   'mail-editor': true,
+  'content-versions': true,
   'message-ab-test': true,
   'message-approvals': true,
   'message-audience': true,

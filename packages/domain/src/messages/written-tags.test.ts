@@ -30,7 +30,9 @@ test.each([
   ['[[First name]]', '[[First name]]'],
   ['%%name%%', '%%name%%'],
   ['{% name %}', '{% name %}'],
+  ['<<First name>>', '<<First name>>'],
   ['｛｛name｝｝', 'name'],
+  ['{an\u0303o}}', '{an\u0303o}}'],
   ['{{na\u200bme}}', 'na\u200bme'],
   ['https://example.org/?n=%7B%7Bname%7D%7D', '%7B%7Bname%7D%7D'],
 ])('%s looks like a tag and would be sent as it is written', (source, column) => {

@@ -43,25 +43,32 @@ const longestName = 100;
 
 /**
  * Braces that no tag has: `{{First name}}`, `{{name}`, `{name}}`, `{ {name} }`, `{{}}`, a tag within another one; a name in single
- * ones; and the tags of other programs: `*|NAME|*`, `[[name]]`, `%%name%%`, `{% name %}`, and braces that an address encodes.
+ * ones; and the tags of other programs: `*|NAME|*`, `[[name]]`, `<<name>>`, `%%name%%`, `{% name %}`, and braces that an address encodes.
  */
 const unfilled = new RegExp(
   [
     String.raw`[$#]?\{\s*\{[^{}\n]{0,${longestName}}(?:\}(?:\s*\})?)?`,
-    String.raw`[$#]?\{\s*[\p{L}_][\p{L}\d_. ]{0,${longestName}}(?:\|[^{}\n]{0,${longestName}})?\}\s*\}`,
-    String.raw`[\p{L}_][\p{L}\d_.]{0,${longestName}}\s*\}\s*\}`,
-    String.raw`[$#]?\{\s?[\p{L}_][\p{L}\d_.]+\s?(?:\|[^{}\n]{0,${longestName}})?\}`,
+    String.raw`[$#]?\{\s*[\p{L}_][\p{L}\p{M}\d_. ]{0,${longestName}}(?:\|[^{}\n]{0,${longestName}})?\}\s*\}`,
+    String.raw`[\p{L}_][\p{L}\p{M}\d_.]{0,${longestName}}\s*\}\s*\}`,
+    String.raw`[$#]?\{\s?[\p{L}_][\p{L}\p{M}\d_.]+\s?(?:\|[^{}\n]{0,${longestName}})?\}`,
     String.raw`\*\|[^|*\n]{1,${longestName}}\|\*`,
     String.raw`\[\[\s*\p{L}[^[\]\n]{0,${longestName}}\]\]`,
-    String.raw`%%[\p{L}_][\p{L}\d_.]{0,${longestName}}%%`,
+    String.raw`<<\s*[\p{L}_][\p{L}\p{M}\d_ .]{0,${longestName}}>>`,
+    String.raw`%%[\p{L}_][\p{L}\p{M}\d_.]{0,${longestName}}%%`,
     String.raw`\{%[^{}\n]{1,${longestName}}%\}`,
     String.raw`%7B%7B(?:[^\s{}]{0,${longestName}}?%7D%7D)?`,
   ].join('|'),
   'giu',
 );
 
+/** Braces and signs as they are typed between Chinese and Japanese characters, which a reader takes for the others. */
+const wideSigns = /[\uff01-\uff5e]/g;
+const wideOffset = 0xfee0;
+
 function unfilledIn(text: string): WrittenMergeTag[] {
-  return [...text.normalize('NFKC').matchAll(unfilled)].map(([written]) => {
+  // Composing the whole text would take time that grows faster than its length.
+  const narrow = text.replaceAll(wideSigns, (sign) => String.fromCharCode(sign.charCodeAt(0) - wideOffset));
+  return [...narrow.matchAll(unfilled)].map(([written]) => {
     const [, name = '', fallback] = /^\{\{([^|]*)(\|.*)?\}\}$/s.exec(written) ?? [];
     const column = name.trim() === '' ? written.replaceAll(filled, '…').trim() : name.trim();
     return { column: cutText(column, longestName), isName: false, hasFallback: fallback !== undefined };

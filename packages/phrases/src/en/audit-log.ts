@@ -195,6 +195,8 @@ export const phrases = {
       saved_block_deleted: '{{who}} deleted the saved blocks “{{what}}”',
       template_created: '{{who}} created the template “{{what}}”',
       template_published: '{{who}} published the template “{{what}}”',
+      template_version_restored: '{{who}} restored an earlier version of the template “{{what}}”',
+      version_restored: '{{who}} restored an earlier version of the message “{{what}}”',
       template_archived: '{{who}} archived the template “{{what}}”',
       template_transferred: '{{who}} changed the owner of the template “{{what}}”',
       template_unarchived: '{{who}} moved the template “{{what}}” back to drafts',

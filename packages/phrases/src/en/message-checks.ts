@@ -84,6 +84,12 @@ export const phrases = {
   },
   hint: {
     preheader: 'It has no preheader, so inboxes show the beginning of the text',
+    preheaderLong: 'Its preheader has more than 110 characters, so inboxes cut it',
+    subjectLong: 'Its subject has more than 70 characters, so inboxes cut it',
+    subjectCapitals: 'Its subject is in capitals, which reads as shouting and looks like spam',
+    subjectReply: 'Its subject begins like an answer or a forwarded email, which misleads the reader',
+    onlyPictures: 'It has pictures but no text, so some people see nothing and filters take it for spam',
+    large: 'The email has {{size, number}} kB. Gmail cuts it at 102 kB.',
     domain: '{{record}} of {{text}} is missing or needs a change, so some mailboxes refuse the email',
     linksUnchecked: 'We don’t know whether this link works: {{text}}',
     emptyValues_one: '{{count, number}} person has no value for {{text}} and reads the fallback',

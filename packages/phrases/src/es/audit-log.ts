@@ -201,6 +201,8 @@ export const phrases = {
       saved_block_deleted: '{{who}} eliminó los bloques guardados «{{what}}»',
       template_created: '{{who}} creó la plantilla «{{what}}»',
       template_published: '{{who}} publicó la plantilla «{{what}}»',
+      template_version_restored: '{{who}} restauró una versión anterior de la plantilla «{{what}}»',
+      version_restored: '{{who}} restauró una versión anterior del mensaje «{{what}}»',
       template_archived: '{{who}} archivó la plantilla «{{what}}»',
       template_transferred: '{{who}} cambió a quién pertenece la plantilla «{{what}}»',
       template_unarchived: '{{who}} devolvió la plantilla «{{what}}» a borradores',

@@ -89,6 +89,13 @@ export const phrases: typeof en = {
   },
   hint: {
     preheader: 'No tiene preencabezado: las bandejas muestran el principio del texto',
+    preheaderLong: 'Su preencabezado pasa de 110 caracteres: las bandejas lo cortan',
+    subjectLong: 'Su asunto pasa de 70 caracteres: las bandejas lo cortan',
+    subjectCapitals: 'Su asunto está en mayúsculas: parece un grito y correo no deseado',
+    subjectReply: 'Su asunto empieza como una respuesta o un reenvío, y eso confunde',
+    onlyPictures:
+      'Tiene imágenes pero ningún texto: algunas personas no ven nada y los filtros lo toman por correo no deseado',
+    large: 'El correo ocupa {{size, number}} kB. Gmail lo corta a los 102 kB.',
     domain: 'A {{text}} le falta {{record}} o hay que cambiarlo: algunos buzones rechazan el correo',
     linksUnchecked: 'No pudimos saber si este enlace funciona: {{text}}',
     emptyValues_one: '{{count, number}} persona no tiene valor para {{text}} y lee la alternativa',

@@ -4,6 +4,7 @@ import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { bulkChanges } from '@fieldhouse/contract/bulk-changes';
 import { collections } from '@fieldhouse/contract/collections';
 import { comments } from '@fieldhouse/contract/comments';
+import { contentVersions } from '@fieldhouse/contract/content-versions';
 import { dashboards } from '@fieldhouse/contract/dashboards';
 import { dataCardGroups, dataCards } from '@fieldhouse/contract/data-cards';
 import { views } from '@fieldhouse/contract/data-views';
@@ -64,6 +65,10 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
   await ada.call(messages.testSend, {
     params: { messageId: message.id },
     body: { to: 'tester@example.org' },
+  });
+  // The test has made one.
+  const { items: versions } = await ada.call(contentVersions.ofMessage, {
+    params: { messageId: message.id },
   });
   const sharedView = await ada.call(views.create, {
     params: { collectionId: collection.id },
@@ -224,6 +229,7 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
     teamUserId: members.find((member) => !member.isTeamAdmin)?.teamUserId ?? '',
     messageId: message.id,
     messageTemplateId: template.id,
+    contentVersionId: versions[0]?.id ?? '',
     savedMailBlockId: savedBlock.id,
     subscriptionListId: subscriptionList.id,
     subscriberId: subscriber.id,

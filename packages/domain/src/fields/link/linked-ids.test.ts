@@ -21,7 +21,22 @@ test.each(['Me, myself and I', 'this|that', 'two\nlines', 'a; b', 'plain', '"x"'
 );
 
 test('labels come back as they were, whatever is in them', () => {
-  const character = fc.constantFrom('a', '\\', ';', ',', '"', '|', '\n', '[', ']', ' ', '\u2028');
+  const character = fc.constantFrom(
+    'a',
+    '1',
+    '\\',
+    ';',
+    ',',
+    '"',
+    '“',
+    '”',
+    '|',
+    '\n',
+    '[',
+    ']',
+    ' ',
+    '\u2028',
+  );
   const labels = fc.array(
     fc
       .string({ unit: character })
@@ -59,6 +74,10 @@ test.each([
   ['5" pipe, 6" pipe', ['5" pipe', '6" pipe']],
   ['"quoted" word, x', ['"quoted" word', 'x']],
   ['["a","b, c"]', ['a', 'b, c']],
+  ['["a", 1]', ['a', '1']],
+  ['[]', []],
+  ['“a, b”, c', ['a, b', 'c']],
+  ['«a; b»; c', ['a; b', 'c']],
   ['[a, b]', ['[a', 'b]']],
 ])('labels in quotation marks and lists of JSON are read: %j', (text, labels) => {
   expect(splitLabels(text, isNone)).toEqual(labels);

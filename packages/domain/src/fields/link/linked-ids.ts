@@ -31,10 +31,16 @@ interface Separators {
   readonly quoted: RegExp;
 }
 
-const semicolons: Separators = { signs: /;/, quoted: /\s*"((?:[^"]|"")*)"\s*/y };
+const semicolons: Separators = {
+  signs: /;/,
+  quoted: /\s*(?:"((?:[^"]|"")*)"|“([^“”]*)”|«([^«»]*)»)\s*/y,
+};
 
 /** Those of labels where there is no semicolon. Only white space that separates nothing is around a piece. */
-const otherSeparators: Separators = { signs: /[,|\n]/, quoted: /[^\S\n]*"((?:[^"]|"")*)"[^\S\n]*/y };
+const otherSeparators: Separators = {
+  signs: /[,|\n]/,
+  quoted: /[^\S\n]*(?:"((?:[^"]|"")*)"|“([^“”]*)”|«([^«»]*)»)[^\S\n]*/y,
+};
 
 /**
  * A semicolon inside a label is escaped with a backslash, and a label that begins with a quotation mark is quoted. A semicolon behind
@@ -42,7 +48,7 @@ const otherSeparators: Separators = { signs: /[,|\n]/, quoted: /[^\S\n]*"((?:[^"
  */
 export function labelsText(labels: readonly string[]): string {
   const text = labels
-    .map((label) => (label.startsWith('"') ? quoted(label) : joinParts([label], ';')))
+    .map((label) => (/^["“«]/.test(label) ? quoted(label) : joinParts([label], ';')))
     .join('; ');
   const isSplit = labels.length === 1 && otherSeparators.signs.test(labels[0] ?? '');
   return isSplit || readList(text) ? `${text};` : text;
@@ -60,7 +66,7 @@ function quoted(label: string): string {
 export function splitLabels(text: string, isLabel: (text: string) => boolean): string[] {
   const whole = text.trim();
   // A label may look like a quoted one.
-  if (whole.startsWith('"') && isLabel(whole)) return [whole];
+  if (/^["“«]/.test(whole) && isLabel(whole)) return [whole];
   const list = readList(whole);
   return (list ?? labelsIn(whole, isLabel)).map((label) => label.trim()).filter((label) => label !== '');
 }
@@ -128,7 +134,9 @@ function cutAt(text: string, { signs, quoted: quotedPiece }: Separators): Piece[
     let end = isQuoted ? behind : start;
     while (!isQuoted && end < text.length && !(signs.test(text.charAt(end)) && !isEscaped(text, end)))
       end += 1;
-    const label = isQuoted ? { label: (match?.[1] ?? '').replaceAll('""', '"') } : {};
+    const [, straight, curly, angled] = match ?? [];
+    const quote = straight?.replaceAll('""', '"') ?? curly ?? angled;
+    const label = isQuoted && quote !== undefined ? { label: quote } : {};
     pieces.push({ text: text.slice(start, end), start, end, ...label });
     start = end + 1;
   }
@@ -146,13 +154,13 @@ function labelOf({ text, label }: Piece): string {
   return label ?? splitParts(text, ';', 1).join('');
 }
 
-/** The texts of a list of JSON: `["a", "b"]`. */
+/** The texts and numbers of a list of JSON: `["a", "b"]`. */
 function readList(text: string): string[] | undefined {
-  if (!/^\[\s*"/.test(text) || !text.endsWith(']')) return undefined;
+  if (!text.startsWith('[') || !text.endsWith(']')) return undefined;
   try {
     const list: unknown = JSON.parse(text);
-    const isOfTexts = Array.isArray(list) && list.every((one) => typeof one === 'string');
-    return isOfTexts ? list : undefined;
+    const isPlain = Array.isArray(list) && list.every((one) => ['string', 'number'].includes(typeof one));
+    return isPlain ? list.map(String) : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

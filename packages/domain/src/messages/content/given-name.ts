@@ -3,7 +3,7 @@
 
 /** Without dots, in lower case. What follows some titles is a surname, so a single word behind them is no given name. */
 const titlesBeforeSurnames = wordsOf(
-  'mr mrs ms miss mx dr dra prof profa professor rev reverend fr pastor rabbi imam msgr mons hon judge capt captain col gen lt maj sgt sr sra srta señor señora señorita ing lic arq mag dipl-ing dipl-kfm herr hr frau mme mlle monsieur madame madam signor signora',
+  'mr mrs ms miss mx dr dra prof profa professor rev reverend fr pastor rabbi imam msgr mons hon judge capt captain col gen lt maj sgt sr sra srta señor señora señorita ing lic arq mag dipl-ing dipl-kfm phd pd herr hr frau mme mlle monsieur madame madam signor signora',
 );
 const titlesBeforeGivenNames = wordsOf('sir dame doña dña lady brother sister');
 /** Only behind another title: “Dr. med.”, but “Nat King Cole”. */
@@ -20,13 +20,13 @@ const particles = wordsOf(
 const connectors = wordsOf('and & + y e und et');
 /** In no name of a person alone. */
 const groups = wordsOf(
-  'family familie familia famille household estate trust foundation fundación fundacion stiftung association asociación asociacion verein university universidad universität department dept committee council society ministries erbengemeinschaft herederos',
+  'family familie fam familia famille eheleute household sons söhne hijos hermanos estate trust foundation fundación fundacion stiftung association asociación asociacion verein university universidad universität department dept committee council society ministries erbengemeinschaft herederos',
 );
 /** In a name of three words or more: “First Baptist Church”, but “Charlotte Church”. */
 const places = wordsOf(
   'church iglesia kirche school escuela schule club team group bank office center centre centro gmbh',
 );
-const beforeGroups = wordsOf('the st ste saint c/o attn');
+const beforeGroups = wordsOf('the st ste saint sankt team club church iglesia kirche dear');
 const noNames = wordsOf(
   'none null nil unknown anonymous anonym anónimo anónima anonimo unbekannt desconocido desconocida tbd tba undefined test',
 );
@@ -49,7 +49,9 @@ function givenPart(name: string): { readonly words: string[]; readonly isGivenFi
   const [before = '', ...behind] = name
     .split(',')
     .map((part) => part.split(' ').filter((word) => word !== ''));
-  const given = behind.find((part) => part.some((word) => !isOneOf(suffixes, word)));
+  const given = behind.find((part) =>
+    part.some((word) => !isOneOf(suffixes, word) && !isOneOf(titlesBeforeSurnames, word)),
+  );
   return given ? { words: given, isGivenFirst: false } : { words: [...before], isGivenFirst: true };
 }
 
@@ -57,8 +59,15 @@ function givenPart(name: string): { readonly words: string[]; readonly isGivenFi
 function isGroup(name: string): boolean {
   const words = name.split(/[\s,]+/);
   const isPlace = words.length > 2 && words.some((word) => isOneOf(places, word));
+  const isCompany = words.length > 1 && isOneOf(companyForms, words.at(-1));
   const isNone = words.length === 1 && (isOneOf(noNames, words[0]) || /^n\.a\.?$/i.test(name));
-  return isPlace || isNone || isOneOf(beforeGroups, words[0]) || words.some((word) => isOneOf(groups, word));
+  return (
+    isPlace ||
+    isCompany ||
+    isNone ||
+    isOneOf(beforeGroups, words[0]) ||
+    words.some((word) => isOneOf(groups, word))
+  );
 }
 
 function firstGiven(words: readonly string[], isGivenFirst: boolean): string {

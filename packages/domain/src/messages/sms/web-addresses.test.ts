@@ -15,6 +15,9 @@ test.each([
   ['https://example.org/a?!', 'https://example.org/a'],
   ["https://example.org/o'brien", "https://example.org/o'brien"],
   ['HTTPS://example.org/a,', 'HTTPS://example.org/a'],
+  ['https://example.org/a—', 'https://example.org/a'],
+  ['https://example.org/a\u200b', 'https://example.org/a'],
+  ['https://web.example/2020/https://example.org/a', 'https://web.example/2020/https://example.org/a'],
 ])('in %s the address is %s', (text, url) => {
   expect(findWebAddresses(text).map((found) => found.url)).toEqual([url]);
 });
@@ -25,6 +28,11 @@ test('an address in a fallback is none of the text, and one before a tag is open
   ]);
   expect(findWebAddresses('https://example.org/{{code}}')[0]?.isOpen).toBe(true);
   expect(findWebAddresses('https://example.org/a.{{code}}')[0]?.isOpen).toBe(true);
+});
+
+test('two addresses with a comma between them are two', () => {
+  const found = findWebAddresses('https://example.org/a,https://example.org/b').map(({ url }) => url);
+  expect(found).toEqual(['https://example.org/a', 'https://example.org/b']);
 });
 
 test('only the addresses are replaced', () => {

@@ -9,9 +9,10 @@ export interface FoundAddress {
 }
 
 /** Quotation marks and the punctuation of East Asian texts end an address, and so does an ellipsis. */
-const address = /https?:\/\/[^\s<>"{}`«»‹›“”„‟「」『』【】《》〈〉（）［］。、，；：！？…]+/gi;
+const address =
+  /https?:\/\/(?:(?![,;|]https?:)[^\s\u200b-\u200f\u2060\ufeff<>"{}`«»‹›“”„‟「」『』【】《》〈〉（）［］。、，；：！？…])+/gi;
 /** At the end they belong to the sentence. */
-const marks = /[.,;:!?'’‘*]$/;
+const marks = /[.,;:!?'’‘*–—]$/;
 const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
 const tag = /\{\{[^{}]*\}\}/g;
 

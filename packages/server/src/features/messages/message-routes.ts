@@ -1,3 +1,4 @@
+import { contentVersions } from '@fieldhouse/contract/content-versions';
 import { mailAccounts } from '@fieldhouse/contract/mail-accounts';
 import { mailRecordLists } from '@fieldhouse/contract/mail-record-lists';
 import { messageApprovals } from '@fieldhouse/contract/message-approvals';
@@ -28,6 +29,7 @@ import {
   showPreview,
 } from './drafts/preview-actions.ts';
 import { actOnMessage, sendOutgoingMessage } from './drafts/send-actions.ts';
+import { getMessageVersion, listMessageVersions, restoreMessageVersion } from './drafts/version-actions.ts';
 import { computeSendTimes } from './estimates/send-times.ts';
 import { countSmsLengths } from './estimates/sms-lengths.ts';
 import { listOwners, transferMessage, transferTemplate } from './owners/owner-actions.ts';
@@ -73,6 +75,9 @@ export const messageRoutes = [
   bind(messages.sendNow, sendOutgoingMessage),
   bind(messages.chooseWinner, chooseMessageWinner),
   bind(transactionalMessages.send, sendTransactional),
+  bind(contentVersions.ofMessage, listMessageVersions),
+  bind(contentVersions.get, getMessageVersion),
+  bind(contentVersions.restore, restoreMessageVersion),
   bind(messageApprovals.submit, submitMessage),
   bind(messageApprovals.withdraw, withdrawMessage),
   bind(messageApprovals.approve, approveMessage),

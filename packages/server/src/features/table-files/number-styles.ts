@@ -67,7 +67,7 @@ function masksOf(code: string): Mask[] {
   return used.every(isMask) ? used : [];
 }
 
-/** `00000`, or places on both sides of a sign. What follows behind a blank is a unit, and letters only belong to a code of zeros. */
+/** Two zeros or more, or places on both sides of a sign. What follows behind a blank is a unit, and letters only belong to zeros. */
 function isMask(section: Mask): boolean {
   const isEven = section.every(({ place, text = '$' }) => place !== undefined || !/\p{Sc}/u.test(text));
   const shape = section
@@ -76,7 +76,8 @@ function isMask(section: Mask): boolean {
     .trim();
   return (
     isEven &&
-    (/^[x -]*0{2,}(?:-?x+)?$/.test(shape) || (/^[0#() /-]+$/.test(shape) && /[0#][) /-]+[(0#]/.test(shape)))
+    ((/^[x0() /-]*0[x() /-]*0[x0() /-]*$/.test(shape) && !/ x+$/.test(shape)) ||
+      (/^[0#() /-]+$/.test(shape) && /[0#][) /-]+[(0#]/.test(shape)))
   );
 }
 

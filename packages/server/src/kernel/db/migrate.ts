@@ -4,6 +4,7 @@
 import { createHmac } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -74,8 +75,25 @@ async function setAppPassword(client: pg.Client, appSecret: string): Promise<voi
   const { rows } = await client.query<{ allowed: boolean }>(
     'select rolcreaterole or rolsuper as allowed from pg_roles where rolname = current_user',
   );
-  if (rows[0]?.allowed) await client.query(`alter role fh_app login password '${password}'`);
+  if (!rows[0]?.allowed) return;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(`alter role fh_app login password '${password}'`);
+      return;
+    } catch (error) {
+      if (tries >= roleTries || !(error instanceof Error) || error.message !== changedMeanwhile) throw error;
+      await pause(rolePauseMs);
+    }
+  }
 }
+
+/**
+ * What PostgreSQL says, without a code of its own, if two change a role at once. Roles belong to all databases of a server, and
+ * another one's migration may be running.
+ */
+const changedMeanwhile = 'tuple concurrently updated';
+const roleTries = 50;
+const rolePauseMs = 20;
 
 /** Password of the role fh_app, in hex. Derived from the app's secret, so that no other setting is needed. */
 function appDatabasePassword(appSecret: string): string {

@@ -162,6 +162,28 @@ interface ConsentTextsTable {
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+interface ContentVersionsTable {
+  teamId: Generated<string>;
+  id: string;
+  seq: Generated<string>;
+  messageId: string | null;
+  templateId: string | null;
+  contentHash: string;
+  writtenAt: Timestamp;
+  writtenBy: string | null;
+  usedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  uses: Generated<string[]>;
+  subjectLine: string;
+  preheader: string;
+  blocks: ColumnType<unknown, string | null, string | null>;
+  style: ColumnType<unknown, string | null, string | null>;
+  blockAuthors: ColumnType<unknown, string | undefined, string>;
+  bodyHtml: string;
+  textOnlyVersion: string;
+  contentLanguage: string | null;
+  abTest: ColumnType<unknown, string | null, string | null>;
+}
+
 interface DashboardCardsTable {
   teamId: Generated<string>;
   id: string;
@@ -612,6 +634,8 @@ interface MessageTemplatesTable {
   method: Generated<string>;
   ownerId: string | null;
   style: ColumnType<unknown, string | null, string | null>;
+  contentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  contentBy: string | null;
 }
 
 interface MessagesTable {
@@ -685,6 +709,8 @@ interface MessagesTable {
   authors: Generated<string[]>;
   approvedReach: ColumnType<unknown, string | null, string | null>;
   startedBy: string | null;
+  contentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  contentBy: string | null;
 }
 
 interface NoticeChoicesTable {
@@ -1615,6 +1641,7 @@ export interface Database {
   comments: CommentsTable;
   consentEvents: ConsentEventsTable;
   consentTexts: ConsentTextsTable;
+  contentVersions: ContentVersionsTable;
   dashboardCards: DashboardCardsTable;
   dashboards: DashboardsTable;
   dataCardGroups: DataCardGroupsTable;

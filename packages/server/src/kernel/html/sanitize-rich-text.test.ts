@@ -73,6 +73,7 @@ test.each([
   ['10<sup>3</sup>', '10³'],
   ['m<sup>2</sup>', 'm²'],
   ['10<sup>-6</sup>', '10⁻⁶'],
+  ['10<sup><b>3</b></sup>', '10³'],
   ['H<sub>2</sub>O', 'H₂O'],
   ['1<sup>st</sup>', '1st'],
   ['x<sup>a1</sup>', 'x^(a1)'],

@@ -4,6 +4,7 @@ import type { adminDashboard } from '@fieldhouse/contract/admin-dashboard';
 import type { backends } from '@fieldhouse/contract/backends';
 import type { collections } from '@fieldhouse/contract/collections';
 import type { comments } from '@fieldhouse/contract/comments';
+import type { contentVersions } from '@fieldhouse/contract/content-versions';
 import type { dashboards } from '@fieldhouse/contract/dashboards';
 import type { views } from '@fieldhouse/contract/data-views';
 import type { duplicates } from '@fieldhouse/contract/duplicates';
@@ -46,6 +47,7 @@ type Slice =
   | typeof backends
   | typeof collections
   | typeof comments
+  | typeof contentVersions
   | typeof dashboards
   | typeof duplicates
   | typeof headerMenu

@@ -79,7 +79,7 @@ export const staleAfter = {
     'wizardLinks.list',
     'wizardLinks.listAll',
   ],
-  'message.changed': messageQueries,
+  'message.changed': [...messageQueries, 'contentVersions.ofMessage'],
   'subscription_lists.changed': [
     'subscriptionLists.list',
     'subscriptionLists.get',
@@ -97,6 +97,7 @@ export const staleAfter = {
     'messageTemplates.list',
     'messageTemplates.get',
     'messageTemplates.preview',
+    'contentVersions.ofTemplate',
   ],
   'outgoing_hold.changed': ['outgoingHolds.get', 'adminDashboard.get', ...messageQueries],
   'notices.changed': ['notices.list', 'notices.countUnread'],

@@ -4,7 +4,12 @@ import { useMemo, useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { EditedContent, useVersionEditor, type VersionEditorProps } from './content/edited-content.tsx';
+import {
+  type EarlierTextProps,
+  EditedContent,
+  useVersionEditor,
+  type VersionEditorProps,
+} from './content/edited-content.tsx';
 import { MailPlaceProvider } from './content/editing/mail-place.ts';
 import { MailEditor } from './content/mail-editor.tsx';
 import { type MailViewKind, MailViewSwitch } from './content/mail-views.tsx';
@@ -16,12 +21,41 @@ import { PreviewValuesProvider } from './content/preview-as/preview-values.ts';
 import { usePreviewValues } from './content/preview-as/use-preview-values.ts';
 import { SaveNotice } from './content/saving/save-notice.tsx';
 import { TestSend } from './content/test-send.tsx';
+import { useTagSources } from './content/use-tag-sources.ts';
 import { type PreviewedPerson, valuesReaderOf } from './message-queries.ts';
 import { useMessageList } from './use-message-list.ts';
 
 // The page loads this step lazily, and lazy() takes a default export.
 export default function MessageContent({ message }: { readonly message: Message }) {
-  return <EditedContent message={message} editor={VersionEditor} />;
+  return <EditedContent message={message} editor={VersionEditor} shown={EarlierMail} />;
+}
+
+function EarlierMail({ message, text }: EarlierTextProps) {
+  const { dataLanguages } = useMembership();
+  const tagSources = useTagSources(message);
+  const place = useMemo(() => ({ messageId: message.id }), [message.id]);
+  return (
+    <MailPlaceProvider value={place}>
+      <MailEditor
+        mail={text}
+        isLocked
+        tagSources={tagSources}
+        language={message.contentLanguage ?? dataLanguages[0] ?? 'en'}
+        hasUnsubscribe={message.type !== 'transactional'}
+        listName={useMessageList(message)?.externalName}
+        onChange={() => {}}
+      />
+      <Panel>
+        <PlainTextPart
+          blocks={text.blocks}
+          value={text.textOnlyVersion}
+          isLocked
+          tagSources={tagSources}
+          onChange={() => {}}
+        />
+      </Panel>
+    </MailPlaceProvider>
+  );
 }
 
 function VersionEditor(props: VersionEditorProps) {

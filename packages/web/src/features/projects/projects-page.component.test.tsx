@@ -16,6 +16,7 @@ import {
   taskViewsApi,
 } from '../../api/endpoints/projects-api.ts';
 import { recordTagsApi } from '../../api/endpoints/record-page-api.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { ProjectsPage } from './projects-page.tsx';
 
 const around: readonly Answer[] = [
@@ -212,6 +213,8 @@ test('one’s own tasks of all projects are on one board, and move in their own 
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(card('To do: 1 tasks')).toBeVisible();
   await expect.poll(() => moved.at(-1)).toEqual([tent.id, { columnId: tent.columnId }]);
+  // The columns are read again after a move, and the card is mounted again.
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   (card('To do: 1 tasks').element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(card('Doing: 1 tasks')).toHaveFocus();

@@ -10,3 +10,12 @@ export async function findKeyMaker(db: TeamDb, keyId: string): Promise<string | 
     .executeTakeFirst();
   return row?.userId;
 }
+
+export function listNames(db: TeamDb, userIds: readonly string[]) {
+  return db
+    .selectFrom('teamUsers')
+    .select(['userId', 'firstName', 'lastName'])
+    .where('userId', 'in', [...userIds])
+    .limit(userIds.length)
+    .execute();
+}

@@ -7,6 +7,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { presentReach } from '../approvals/approved-reach.ts';
 import { answerableUser } from '../approvals/authors.ts';
 import { presentHash } from '../audience/stored-audience.ts';
+import { storeVersion } from '../versions/store-version.ts';
 import {
   announceAndLoad,
   auditMessage,
@@ -46,6 +47,7 @@ export async function submitMessage(ctx: TeamContext, { params, body }: Input<'s
     submittedBy: await answerableUser(ctx),
     reviewNote: body.note ?? '',
   });
+  await storeVersion(ctx, { messageId: row.id }, { content: row, use: 'submitted' });
   await auditMessage(ctx, 'submitted', row, { note: body.note ?? '' });
   await notifyApprovers(ctx, row);
   return announceAndLoad(ctx, row.id);
@@ -78,6 +80,7 @@ export async function approveMessage(ctx: TeamContext, { params, body }: Input<'
     approvedReach: JSON.stringify(await presentReach(ctx, row, audience)),
     reviewNote: body.note ?? '',
   });
+  await storeVersion(ctx, { messageId: row.id }, { content: row, use: 'approved' });
   await auditMessage(ctx, 'approved', row, { note: body.note ?? '' });
   await notifyAuthors(ctx, 'message_approved', row);
   return announceAndLoad(ctx, row.id);

@@ -19,12 +19,3 @@ export function listApprovers(db: TeamDb) {
     .limit(maxApprovers)
     .execute();
 }
-
-export function listNames(db: TeamDb, userIds: readonly string[]) {
-  return db
-    .selectFrom('teamUsers')
-    .select(['userId', 'firstName', 'lastName'])
-    .where('userId', 'in', [...userIds])
-    .limit(userIds.length)
-    .execute();
-}

@@ -3,9 +3,10 @@ import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { maxAudienceSources } from '@fieldhouse/contract/message-audience';
-import { type MessageNote, peopleAPage } from '@fieldhouse/contract/message-checks';
+import { type MessageNote, maxMailBytes, peopleAPage } from '@fieldhouse/contract/message-checks';
 import type { messages } from '@fieldhouse/contract/messages';
 import { faultsOfVersions, linksOf, tagColumns } from '@fieldhouse/domain/messages/missing-parts';
+import { largeMailBytes, wordingNotes } from '@fieldhouse/domain/messages/review/wording';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid } from '../../../kernel/http/refusal.ts';
@@ -84,7 +85,16 @@ async function notesOn(
     const title = facts.titles.get(column) ?? '';
     return { ...note, hint: 'emptyValues', text: column, title, people };
   });
-  const notes = [...preheader, ...uncheckedLinks(parts, facts), ...withoutValue];
+  const wording = parts.method === 'email' ? wordingNotes(parts) : [];
+  const isLarge = facts.bytes !== undefined && facts.bytes > largeMailBytes && facts.bytes <= maxMailBytes;
+  const large: Note[] = isLarge ? [{ ...note, hint: 'large' }] : [];
+  const notes = [
+    ...preheader,
+    ...wording.map((one): Note => ({ ...note, ...one })),
+    ...large,
+    ...uncheckedLinks(parts, facts),
+    ...withoutValue,
+  ];
   return notes.map((one) => ({ ...one, variant }));
 }
 

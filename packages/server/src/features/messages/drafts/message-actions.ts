@@ -22,6 +22,7 @@ import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
 import { deleteRecipients } from '../settling/settle-recipients.ts';
 import { withTagAuthors } from '../tag-authors/tag-authors.ts';
 import { contentFromStarter, contentFromTemplate } from '../templates/template-actions.ts';
+import { versionBeforeChange } from '../versions/store-version.ts';
 import { toStoredStyle, toWrittenContent } from '../written-content.ts';
 import { withoutApproval } from './approval-actions.ts';
 import {
@@ -75,7 +76,7 @@ export async function createOutgoingMessage(ctx: TeamContext, { body }: Input<'c
   const given = { ...begun, ...(await toContent(ctx, own, { method, ...noBlocks })) };
   // The tags of a template are its authors'; those of a starter are new.
   const content = await withTagAuthors(ctx, (templateId && begun) || {}, given);
-  await updateMessage(ctx.db, id, { version: 1, statuses: ['draft'] }, content);
+  await updateMessage(ctx.db, id, { version: 1, statuses: ['draft'] }, { ...content, ...writtenNow(ctx) });
   return announceAndLoad(ctx, id);
 }
 
@@ -89,24 +90,39 @@ export async function changeOutgoingMessage(
   const method = deliveryMethod.parse(row.method);
   const written = await withTagAuthors(ctx, row, await toContent(ctx, own, { ...row, method }));
   const content = { ...written, ...(await changedTest(ctx, abTest, rowWith(row, written))) };
-  const planned = { row, body, content };
+  return rewriteMessage(ctx, { row, body, content });
+}
+
+/** Stores another content. What was submitted or approved is not this one, and what is written over becomes a version. */
+export async function rewriteMessage(ctx: TeamContext, planned: PlannedChange): Promise<Message> {
+  const { row, body, content } = planned;
   const voided = (await isStillApproved(ctx, planned)) ? {} : { ...withoutApproval, status: 'draft' };
   const authors = (await isRewritten(ctx, planned)) ? await withAuthor(ctx, row.authors) : row.authors;
-  await change(ctx, row, body.version, { ...content, authors, ...voided });
+  const after = rowWith(row, content);
+  const writing = await versionBeforeChange(ctx, { messageId: row.id }, { before: row, after });
+  await change(ctx, row, body.version, { ...content, ...writing, authors, ...voided });
   if (row.status === 'error_sending') await resetMessage(ctx, row.id, 'draft');
   if (row.submittedAt !== null && 'status' in voided) await auditMessage(ctx, 'approval_voided', row);
   return announceAndLoad(ctx, row.id);
 }
 
-/** The row after a change, with its blocks and style as they are read. */
-function rowWith(row: MessageRow, { blocks, style, ...change }: MessageChangeRow): MessageRow {
-  const present = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return {
-    ...row,
-    ...present,
-    ...(blocks !== undefined && { blocks: JSON.parse(blocks ?? 'null') }),
-    ...(style !== undefined && { style: JSON.parse(style ?? 'null') }),
-  };
+const jsonColumns: ReadonlySet<string> = new Set([
+  'blocks',
+  'style',
+  'blockAuthors',
+  'abTest',
+  'audience',
+  'schedule',
+]);
+
+/** The row after a change, with JSON as it is read. */
+export function rowWith(row: MessageRow, change: MessageChangeRow): MessageRow {
+  const present = Object.entries(change).filter(([, value]) => value !== undefined);
+  const read = present.map(([key, value]) => [
+    key,
+    jsonColumns.has(key) && typeof value === 'string' ? JSON.parse(value) : value,
+  ]);
+  return { ...row, ...Object.fromEntries(read) };
 }
 
 /** Also without a change of its own: the message may no longer track what decides it. */
@@ -135,7 +151,7 @@ function editsOf({ version: _version, ...body }: Input<'change'>['body']): Set<M
 
 interface PlannedChange {
   readonly row: MessageRow;
-  readonly body: Input<'change'>['body'];
+  readonly body: Pick<Input<'change'>['body'], 'version' | 'audience' | 'schedule'>;
   readonly content: MessageChangeRow;
 }
 
@@ -231,9 +247,14 @@ export async function duplicateOutgoingMessage(
       subscriptionListId,
       audience: audience === null ? null : JSON.stringify(audience),
       abTest: abTest === null ? null : JSON.stringify(abTest),
+      ...writtenNow(ctx),
     },
   );
   return announceAndLoad(ctx, id);
+}
+
+function writtenNow(ctx: TeamContext): Pick<MessageChangeRow, 'contentAt' | 'contentBy'> {
+  return { contentAt: ctx.now(), contentBy: userIdOf(ctx.actor) };
 }
 
 function peopleOf(messageId: MessageId, did: MessageBehavior): Audience {

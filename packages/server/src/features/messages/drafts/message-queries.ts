@@ -165,6 +165,8 @@ export interface MessageChangeRow extends MessageContentRow {
   /** JSON. */
   readonly abTest?: string | null | undefined;
   readonly abDecidesAt?: Date | null;
+  readonly contentAt?: Date;
+  readonly contentBy?: string | null;
 }
 
 /** False if the message has another version or status by now. */

@@ -30,6 +30,7 @@ import type { OpenableAccount } from '../sending/sender.ts';
 import { findSigningKey } from '../sending/smtp/signing-key.ts';
 import { sampleSeq } from '../sms-surroundings.ts';
 import { type VersionMark, versionOf } from '../stored-ab-test.ts';
+import { storeVersion } from '../versions/store-version.ts';
 import { ensureAllowed, loadMessage } from './change-message.ts';
 import type { MessageRow } from './message-queries.ts';
 import { isAboveApprovalLimit } from './required-approval.ts';
@@ -128,7 +129,8 @@ export async function prepareTestSend(
   ctx: TeamContext,
   { params, body }: Input<'testSend'>,
 ): Promise<PreparedTest> {
-  const row = versionOf(await loadMessage(ctx, params.messageId), body.variant ?? 'a');
+  const whole = await loadMessage(ctx, params.messageId);
+  const row = versionOf(whole, body.variant ?? 'a');
   ensureAllowed(ctx, row, 'test_send');
   const isSms = row.method === 'sms';
   const needed = isSms ? 'textOnlyVersion' : 'subjectLine';
@@ -143,6 +145,7 @@ export async function prepareTestSend(
   refuseUnless(sender.fault === null, 'message_not_ready', { data: { missing: ['sender'] } });
   const account = await findAccount(ctx, sender.mailAccountId);
   refuseUnless(account, 'message_not_ready', { data: { missing: ['sender'] } });
+  await storeVersion(ctx, { messageId: row.id }, { content: whole, use: 'tested' });
   const { deps, teamId } = ctx;
   const dkim = await findSigningKey(ctx, sender);
   const mails = addresses.map((toAddress) => {

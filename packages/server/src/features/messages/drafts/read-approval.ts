@@ -1,8 +1,9 @@
 import type { MessageApproval } from '@fieldhouse/contract/message-schedule';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { changedReference, mostApproved } from '../approvals/approved-reach.ts';
+import { listNames } from '../approvals/author-queries.ts';
 import { isBarredUser } from '../approvals/authors.ts';
-import { listApprovers, listNames } from './approval-queries.ts';
+import { listApprovers } from './approval-queries.ts';
 import type { MessageRow } from './message-queries.ts';
 import { approvalRuleOf } from './to-message.ts';
 

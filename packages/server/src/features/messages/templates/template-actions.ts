@@ -17,6 +17,7 @@ import { missingContent } from '@fieldhouse/domain/messages/missing-parts';
 import { mayUseTemplate, templateActionsOf } from '@fieldhouse/domain/messages/template-rules';
 import { baseOfCopies, nameOfCopy } from '@fieldhouse/domain/name-of-copy';
 import type { UnsendableReason } from '@fieldhouse/domain/wizards/known-messages';
+import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readIdCursor, toPage } from '../../../kernel/http/cursors.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -27,6 +28,7 @@ import { withReadableConditions } from '../conditions/block-conditions.ts';
 import { ownerOf } from '../owner-of.ts';
 import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
 import { withTagAuthors } from '../tag-authors/tag-authors.ts';
+import { storeVersion, versionBeforeChange } from '../versions/store-version.ts';
 import { hasPersonalLink } from '../wizard-links/wizard-faults.ts';
 import { blocksOf, storedStyle, toStoredStyle, toWrittenContent, writtenOf } from '../written-content.ts';
 import { starterContent } from './starter-content.ts';
@@ -92,9 +94,33 @@ export async function changeMessageTemplate(
   { params, body }: Input<'change'>,
 ): Promise<MessageTemplate> {
   const row = await loadTemplate(ctx, params.messageTemplateId);
-  ensureAllowed(row, 'edit');
-  const { version, ...content } = body;
-  await change(ctx, row, version, await withTagAuthors(ctx, row, await toContent(ctx, content, row)));
+  ensureTemplateAllows(row, 'edit');
+  const { version, ...own } = body;
+  const content = await withTagAuthors(ctx, row, await toContent(ctx, own, row));
+  return rewriteTemplate(ctx, { row, version, content });
+}
+
+interface RewrittenTemplate {
+  readonly row: TemplateRow;
+  readonly version: number;
+  readonly content: TemplateContentRow;
+}
+
+/** Stores another content; what is written over becomes a version. */
+export async function rewriteTemplate(
+  ctx: TeamContext,
+  { row, version, content }: RewrittenTemplate,
+): Promise<MessageTemplate> {
+  const { blocks, style, blockAuthors, ...texts } = content;
+  const after = {
+    ...row,
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
+    ...(blocks !== undefined && { blocks: JSON.parse(blocks ?? 'null') }),
+    ...(style !== undefined && { style: JSON.parse(style ?? 'null') }),
+    ...(blockAuthors !== undefined && { blockAuthors: JSON.parse(blockAuthors) }),
+  };
+  const writing = await versionBeforeChange(ctx, { templateId: row.id }, { before: row, after });
+  await change(ctx, row, version, { ...content, ...writing });
   return announceAndLoad(ctx, row.id);
 }
 
@@ -109,12 +135,15 @@ export async function actOnMessageTemplate(
   { params, body }: Input<'act'>,
 ): Promise<MessageTemplate> {
   const row = await loadTemplate(ctx, params.messageTemplateId);
-  ensureAllowed(row, body.action);
+  ensureTemplateAllows(row, body.action);
   if (body.action === 'publish') await ensureComplete(ctx, row);
   const { status, past } = effects[body.action];
   await change(ctx, row, body.version, { status });
-  if (body.action === 'publish') await insertTemplateVersion(ctx.db, row.id);
-  await audit(ctx, past, row);
+  if (body.action === 'publish') {
+    await insertTemplateVersion(ctx.db, row.id);
+    await storeVersion(ctx, { templateId: row.id }, { content: row, use: 'published' });
+  }
+  await auditTemplate(ctx, past, row);
   return announceAndLoad(ctx, row.id);
 }
 
@@ -137,9 +166,9 @@ export async function deleteMessageTemplate(
   { params }: Input<'delete'>,
 ): Promise<undefined> {
   const row = await loadTemplate(ctx, params.messageTemplateId);
-  ensureAllowed(row, 'delete');
+  ensureTemplateAllows(row, 'delete');
   refuseUnless(await deleteTemplate(ctx.db, row.id, row.status), 'action_not_allowed');
-  await audit(ctx, 'template_deleted', row);
+  await auditTemplate(ctx, 'template_deleted', row);
   ctx.announce({ type: 'message_template.changed', messageTemplateId: row.id });
 }
 
@@ -223,7 +252,7 @@ export async function loadTemplate(ctx: TeamContext, id: string): Promise<Templa
   return row;
 }
 
-function ensureAllowed(row: TemplateRow, action: TemplateAction): void {
+export function ensureTemplateAllows(row: TemplateRow, action: TemplateAction): void {
   const { status, actions } = toSummary(row);
   refuseUnless(actions.includes(action), 'action_not_allowed', { data: { action, status } });
 }
@@ -244,12 +273,13 @@ async function made(
   content: TemplateContentRow & { readonly name: string; readonly method: string },
 ): Promise<MessageTemplate> {
   const id = newId();
-  await insertTemplate(ctx.db, { id, ...(await ownerOf(ctx)), ...content });
-  await audit(ctx, 'template_created', { id, name: content.name });
+  const writing = { contentAt: ctx.now(), contentBy: userIdOf(ctx.actor) };
+  await insertTemplate(ctx.db, { id, ...(await ownerOf(ctx)), ...writing, ...content });
+  await auditTemplate(ctx, 'template_created', { id, name: content.name });
   return announceAndLoad(ctx, id);
 }
 
-async function audit(
+export async function auditTemplate(
   ctx: TeamContext,
   verb: string,
   { id, name }: Pick<TemplateRow, 'id' | 'name'>,

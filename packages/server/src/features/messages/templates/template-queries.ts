@@ -56,6 +56,8 @@ export interface TemplateContentRow {
   readonly blockAuthors?: string | undefined;
   readonly bodyHtml?: string | undefined;
   readonly textOnlyVersion?: string | undefined;
+  readonly contentAt?: Date;
+  readonly contentBy?: string | null;
 }
 
 export async function insertTemplate(

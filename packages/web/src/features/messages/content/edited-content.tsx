@@ -2,7 +2,6 @@
 // of the chosen one that saves itself.
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import type { Message } from '@fieldhouse/contract/messages';
-import { Stack } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { asVersion, useEditedVariant } from '../ab-test/edited-version.ts';
 import { EditedVersionSwitch } from '../ab-test/edited-version-switch.tsx';
@@ -10,6 +9,8 @@ import { useMessageGate } from '../use-message-gate.tsx';
 import { useMessageAutosave } from './saving/use-message-autosave.ts';
 import { useJump } from './use-jump.ts';
 import { useTagSources } from './use-tag-sources.ts';
+import { useMessageVersions } from './versions/use-message-versions.ts';
+import { VersionedContent, type VersionText } from './versions/versioned-content.tsx';
 
 export interface VersionEditorProps {
   readonly message: Message;
@@ -19,15 +20,23 @@ export interface VersionEditorProps {
 interface EditedContentProps {
   readonly message: Message;
   readonly editor: ComponentType<VersionEditorProps>;
+  /** Shows the text of an earlier version. */
+  readonly shown: ComponentType<EarlierTextProps>;
 }
 
-export function EditedContent({ message, editor: VersionEditor }: EditedContentProps) {
+export interface EarlierTextProps {
+  readonly message: Message;
+  readonly text: VersionText;
+}
+
+export function EditedContent({ message, editor: VersionEditor, shown: EarlierText }: EditedContentProps) {
   const variant = useEditedVariant(message);
+  const versions = useMessageVersions(message);
   return (
-    <Stack>
+    <VersionedContent versions={versions} show={(text) => <EarlierText message={message} text={text} />}>
       <EditedVersionSwitch message={message} />
       <VersionEditor key={variant} message={message} variant={variant} />
-    </Stack>
+    </VersionedContent>
   );
 }
 

@@ -99,7 +99,7 @@ function Groups({ message, checks }: GroupsProps) {
               link={<NoteLink message={message} note={note} />}
             >
               <InVersion {...note}>
-                <NoteText note={note} />
+                <NoteText note={note} checks={checks} />
               </InVersion>
             </Row>
           ))}
@@ -120,6 +120,12 @@ function Groups({ message, checks }: GroupsProps) {
 
 const partOfHint = {
   preheader: 'subjectLine',
+  preheaderLong: 'subjectLine',
+  subjectLong: 'subjectLine',
+  subjectCapitals: 'subjectLine',
+  subjectReply: 'subjectLine',
+  onlyPictures: 'bodyHtml',
+  large: 'size',
   linksUnchecked: 'links',
 } as const satisfies Partial<Record<MessageNote['hint'], MessagePart>>;
 
@@ -196,13 +202,18 @@ function FaultText({
   return t(`${part}.fails`, { text: title || text, size: kilobytes(checks) });
 }
 
-function NoteText({ note: { hint, text, title, people, record } }: { readonly note: MessageNote }) {
+interface NoteTextProps {
+  readonly note: MessageNote;
+  readonly checks: Checks;
+}
+
+function NoteText({ note: { hint, text, title, people, record }, checks }: NoteTextProps) {
   const t = usePhrases('message-checks');
   const tDomains = usePhrases('sending-domains');
   if (hint === 'domain')
     return t('hint.domain', { text, record: record === null ? '' : tDomains(`kind.${record}`) });
   if (hint === 'emptyValues') return t('hint.emptyValues', { text: title || text, count: people ?? 0 });
-  return t(`hint.${hint}`, { text });
+  return t(`hint.${hint}`, { text, size: kilobytes(checks) });
 }
 
 function NoteLink({ message, note }: { readonly message: Message; readonly note: MessageNote }) {

@@ -6,9 +6,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { EditedContent, useVersionEditor, type VersionEditorProps } from '../content/edited-content.tsx';
+import {
+  type EarlierTextProps,
+  EditedContent,
+  useVersionEditor,
+  type VersionEditorProps,
+} from '../content/edited-content.tsx';
 import { SaveNotice } from '../content/saving/save-notice.tsx';
 import { useTagFields } from '../content/tags/use-tag-fields.ts';
+import { useTagSources } from '../content/use-tag-sources.ts';
 import { smsLengthsQuery } from '../message-queries.ts';
 import css from './sms-bubble.module.css';
 import { SmsCost } from './sms-cost.tsx';
@@ -19,7 +25,16 @@ import { VersionCosts } from './version-costs.tsx';
 
 // The page loads this step lazily, and lazy() takes a default export.
 export default function SmsContent({ message }: { readonly message: Message }) {
-  return <EditedContent message={message} editor={VersionEditor} />;
+  return <EditedContent message={message} editor={VersionEditor} shown={EarlierSms} />;
+}
+
+function EarlierSms({ message, text }: EarlierTextProps) {
+  const fields = useTagFields(useTagSources(message));
+  return (
+    <Panel>
+      <SmsText value={text.textOnlyVersion} isLocked fields={fields} ending="" onChange={() => {}} />
+    </Panel>
+  );
 }
 
 function VersionEditor(props: VersionEditorProps) {

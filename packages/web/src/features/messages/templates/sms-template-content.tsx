@@ -6,6 +6,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTagFields } from '../content/tags/use-tag-fields.ts';
+import { VersionedContent, type VersionText } from '../content/versions/versioned-content.tsx';
 import css from '../sms/sms-bubble.module.css';
 import { SmsCounter } from '../sms/sms-counter.tsx';
 import { SmsText } from '../sms/sms-text.tsx';
@@ -15,6 +16,7 @@ import { TemplatePreview } from './template-preview.tsx';
 import { templatePreviewQuery } from './template-queries.ts';
 import { useTagCollection } from './use-tag-collection.tsx';
 import type { TemplateAutosave } from './use-template-autosave.ts';
+import { useTemplateVersions } from './use-template-versions.ts';
 
 interface SmsTemplateContentProps {
   readonly template: MessageTemplate;
@@ -23,7 +25,8 @@ interface SmsTemplateContentProps {
 }
 
 // The page loads the editor lazily, and lazy() takes a default export.
-export default function SmsTemplateContent({ template, save, isLocked }: SmsTemplateContentProps) {
+export default function SmsTemplateContent(props: SmsTemplateContentProps) {
+  const { template, save, isLocked } = props;
   const t = usePhrases('sms');
   const { draft, put } = save;
   const m = usePhrases('message-templates');
@@ -40,42 +43,49 @@ export default function SmsTemplateContent({ template, save, isLocked }: SmsTemp
   const measured = sms ? { ...sms, longest: { text, sms } } : undefined;
   const price = usePriceText()(sms?.cost ?? null);
   const setText = (textOnlyVersion: string) => put({ textOnlyVersion });
+  const showVersion = ({ textOnlyVersion }: VersionText) => (
+    <Panel>
+      <SmsText value={textOnlyVersion} isLocked fields={fields} ending="" onChange={() => {}} />
+    </Panel>
+  );
   return (
-    <div className={css.columns}>
-      <Panel>
-        <Stack>
-          {choice}
-          <SmsText
-            value={draft.textOnlyVersion}
-            isLocked={isLocked}
-            fields={fields}
-            ending={sms?.ending ?? ''}
-            onChange={setText}
-          />
-          <SmsCounter
-            lengths={measured}
-            isSaved={save.state === 'saved' && !preview.isPlaceholderData}
-            written={draft.textOnlyVersion}
-            isLocked={isLocked}
-            onChange={setText}
-          />
-          {price !== '' && <Text size="sm">{t('perPerson', { price })}</Text>}
-        </Stack>
-      </Panel>
-      <Panel title={t('preview')}>
-        <Stack>
-          {recordsOf !== null && (
-            <RecordSelect
-              key={recordsOf}
-              collectionId={recordsOf}
-              value={record}
-              onChange={setRecord}
-              placeholder={m('previewFallbacks')}
+    <VersionedContent versions={useTemplateVersions(props)} show={showVersion}>
+      <div className={css.columns}>
+        <Panel>
+          <Stack>
+            {choice}
+            <SmsText
+              value={draft.textOnlyVersion}
+              isLocked={isLocked}
+              fields={fields}
+              ending={sms?.ending ?? ''}
+              onChange={setText}
             />
-          )}
-          <TemplatePreview template={template} record={record} />
-        </Stack>
-      </Panel>
-    </div>
+            <SmsCounter
+              lengths={measured}
+              isSaved={save.state === 'saved' && !preview.isPlaceholderData}
+              written={draft.textOnlyVersion}
+              isLocked={isLocked}
+              onChange={setText}
+            />
+            {price !== '' && <Text size="sm">{t('perPerson', { price })}</Text>}
+          </Stack>
+        </Panel>
+        <Panel title={t('preview')}>
+          <Stack>
+            {recordsOf !== null && (
+              <RecordSelect
+                key={recordsOf}
+                collectionId={recordsOf}
+                value={record}
+                onChange={setRecord}
+                placeholder={m('previewFallbacks')}
+              />
+            )}
+            <TemplatePreview template={template} record={record} />
+          </Stack>
+        </Panel>
+      </div>
+    </VersionedContent>
   );
 }

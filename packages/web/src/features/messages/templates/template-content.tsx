@@ -11,11 +11,13 @@ import { PlainTextPart } from '../content/plain-text-part.tsx';
 import { PreviewAs } from '../content/preview-as/preview-as.tsx';
 import { PreviewValuesProvider } from '../content/preview-as/preview-values.ts';
 import { usePreviewValues } from '../content/preview-as/use-preview-values.ts';
+import { VersionedContent, type VersionText } from '../content/versions/versioned-content.tsx';
 import { type PreviewedRecord, RecordSelect, usePreviewedRecord } from './record-select.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { templateValuesReaderOf } from './template-queries.ts';
 import { useTagCollection } from './use-tag-collection.tsx';
 import type { TemplateAutosave } from './use-template-autosave.ts';
+import { useTemplateVersions } from './use-template-versions.ts';
 
 interface TemplateContentProps {
   readonly template: MessageTemplate;
@@ -40,56 +42,72 @@ export default function TemplateContent(props: TemplateContentProps) {
     await flush();
     setView(next);
   };
+  const versions = useTemplateVersions(props);
+  const showVersion = (text: VersionText) => (
+    <MailPlaceProvider value={place}>
+      <MailEditor
+        mail={text}
+        isLocked
+        tagSources={tagSources}
+        language={dataLanguages[0] ?? 'en'}
+        hasUnsubscribe={isOfRecords}
+        hasRecords={isOfRecords}
+        onChange={() => {}}
+      />
+    </MailPlaceProvider>
+  );
   return (
-    <PreviewValuesProvider value={values}>
-      <Stack>
-        <MailPlaceProvider value={place}>
-          <MailEditor
-            mail={draft}
-            isLocked={isLocked}
-            tagSources={tagSources}
-            language={dataLanguages[0] ?? 'en'}
-            hasUnsubscribe={isOfRecords}
-            hasRecords={isOfRecords}
-            onChange={put}
-            tools={
-              <>
-                <MailViewSwitch value={view} onChange={(next) => void show(next)} />
-                {isOfRecords && collectionId !== null && (
-                  <PreviewAs>
-                    {(inputId) => (
-                      <RecordSelect
-                        key={collectionId}
-                        collectionId={collectionId}
-                        value={record}
-                        onChange={setRecord}
-                        placeholder={view === 'edit' ? t('previewNames') : m('previewFallbacks')}
-                        inputId={inputId}
-                      />
-                    )}
-                  </PreviewAs>
-                )}
-                {choice}
-              </>
-            }
-            preview={
-              view === 'edit' ? undefined : (
-                <TemplatePreview template={template} view={view} record={record} />
-              )
-            }
-          />
-        </MailPlaceProvider>
-        <Panel>
-          <PlainTextPart
-            blocks={draft.blocks}
-            value={draft.textOnlyVersion}
-            isLocked={isLocked}
-            tagSources={tagSources}
-            onChange={(textOnlyVersion) => put({ textOnlyVersion })}
-          />
-        </Panel>
-      </Stack>
-    </PreviewValuesProvider>
+    <VersionedContent versions={versions} show={showVersion}>
+      <PreviewValuesProvider value={values}>
+        <Stack>
+          <MailPlaceProvider value={place}>
+            <MailEditor
+              mail={draft}
+              isLocked={isLocked}
+              tagSources={tagSources}
+              language={dataLanguages[0] ?? 'en'}
+              hasUnsubscribe={isOfRecords}
+              hasRecords={isOfRecords}
+              onChange={put}
+              tools={
+                <>
+                  <MailViewSwitch value={view} onChange={(next) => void show(next)} />
+                  {isOfRecords && collectionId !== null && (
+                    <PreviewAs>
+                      {(inputId) => (
+                        <RecordSelect
+                          key={collectionId}
+                          collectionId={collectionId}
+                          value={record}
+                          onChange={setRecord}
+                          placeholder={view === 'edit' ? t('previewNames') : m('previewFallbacks')}
+                          inputId={inputId}
+                        />
+                      )}
+                    </PreviewAs>
+                  )}
+                  {choice}
+                </>
+              }
+              preview={
+                view === 'edit' ? undefined : (
+                  <TemplatePreview template={template} view={view} record={record} />
+                )
+              }
+            />
+          </MailPlaceProvider>
+          <Panel>
+            <PlainTextPart
+              blocks={draft.blocks}
+              value={draft.textOnlyVersion}
+              isLocked={isLocked}
+              tagSources={tagSources}
+              onChange={(textOnlyVersion) => put({ textOnlyVersion })}
+            />
+          </Panel>
+        </Stack>
+      </PreviewValuesProvider>
+    </VersionedContent>
   );
 }
 

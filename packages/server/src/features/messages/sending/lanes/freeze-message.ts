@@ -11,6 +11,7 @@ import { conditionsOfVersions } from '../../conditions/block-conditions.ts';
 import { ensureOpenList } from '../../message-consent.ts';
 import { freezeRecordLists } from '../../record-lists/record-lists.ts';
 import { versionOf } from '../../stored-ab-test.ts';
+import { storeVersion } from '../../versions/store-version.ts';
 import { linksForSending } from '../compile-for-sending.ts';
 import { hasOutgrownApproval, voidedBy } from '../frozen-audience-queries.ts';
 import { countFrozen } from '../ledger-queries.ts';
@@ -66,6 +67,7 @@ async function freeze(ctx: TeamContext, messageId: string): Promise<SendableMess
   if (fault) return fail(ctx, messageId, fault);
   await insertRecipients(ctx, message);
   await replaceLinks(ctx.db, messageId, await linksOfVersions(ctx, message));
+  await storeVersion(ctx, { messageId }, { content: message, use: 'sent' });
   if (await hasOutgrownApproval(ctx, message)) return fail(ctx, messageId, 'approval_required');
   ctx.announce({ type: 'message.changed', messageId });
   return findSendable(ctx.db, messageId);

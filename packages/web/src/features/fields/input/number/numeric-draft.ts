@@ -45,15 +45,17 @@ export function numberFormOf(locale: string): NumberForm {
   };
 }
 
+const withPoint = /^[-+]?\d{1,3}(,\d{3})+\.\d+$/;
+const withComma = /^[-+]?(\d{1,3}(\.\d{3})+,\d+|(\d*|\d{1,3}([\s'’]\d{3})+),\d{1,2})$/;
+
 /**
  * Accepts another locale's separators where they are unambiguous: `1.234,5` in English. Anything else is left
- * unchanged.
+ * unchanged: `12, 5` is no number, with or without its blank.
  */
 function inOtherSigns(typed: string): string {
-  const text = typed.trim().replace(/[\s\u00a0\u202f'’]/g, '');
-  if (/^[-+]?\d{1,3}(,\d{3})+\.\d+$/.test(text)) return text.replaceAll(',', '');
-  if (/^[-+]?\d{1,3}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.');
-  return /^[-+]?\d*,\d{1,2}$/.test(text) ? text.replace(',', '.') : text;
+  const text = typed.trim();
+  const sign = withPoint.test(text) ? '.' : withComma.test(text) ? ',' : undefined;
+  return (sign && numberFromText(text, 'en-US', sign)) ?? typed;
 }
 
 function decimalSign(locale: string): string {

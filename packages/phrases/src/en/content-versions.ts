@@ -1,0 +1,27 @@
+export const phrases = {
+  title: 'Earlier versions',
+  none: 'No earlier versions yet. One is stored when the content is tested, submitted, sent, or published, and when someone else writes over it.',
+  writtenBy: '{{at}}, {{who}}',
+  present: 'Same as now',
+  noSubject: 'No subject',
+  use: {
+    tested: 'Tested',
+    submitted: 'Submitted',
+    approved: 'Approved',
+    sent: 'Sent',
+    published: 'Published',
+  },
+  shown: 'You’re looking at the version of {{at}}.',
+  shownBy: 'You’re looking at the version of {{at}} by {{who}}.',
+  restore: 'Restore this version',
+  back: 'Back to the present version',
+  restored: 'Version restored',
+  restoredGone: 'Version restored. No longer there: {{names}}.',
+  failed: 'The version wasn’t restored. {{reason}}',
+  gone: {
+    file: 'file “{{name}}”',
+    wizard: 'wizard “{{name}}”',
+    unknownFile: 'a file',
+    unknownWizard: 'a wizard',
+  },
+};

@@ -1,0 +1,33 @@
+import type { Message } from '@fieldhouse/contract/messages';
+import { editModeOf } from '@fieldhouse/domain/messages/edit-mode';
+import { useQueryClient } from '@tanstack/react-query';
+import { contentVersionsApi } from '../../../../api/endpoints/messages-api.ts';
+import { queryOf } from '../../../../api/queries.ts';
+import { usePhrases } from '../../../../app/phrases.ts';
+import { useTeamId } from '../../../../app/session/use-team.ts';
+import { messageQuery, refreshMessages } from '../../message-queries.ts';
+import { useAvailableActions } from '../../use-available-actions.ts';
+import type { Versions } from './versioned-content.tsx';
+
+export function useMessageVersions(message: Message): Versions {
+  const t = usePhrases('message-approvals');
+  const client = useQueryClient();
+  const params = { teamId: useTeamId(), messageId: message.id };
+  const mode = editModeOf(message.status, useAvailableActions(message).includes('edit'));
+  const voids = { title: t('edit.voids'), text: t('edit.voidsText'), action: t('edit.doIt') };
+  return {
+    list: queryOf(contentVersionsApi.ofMessage, { params }),
+    read: (contentVersionId) => queryOf(contentVersionsApi.get, { params: { ...params, contentVersionId } }),
+    mayRestore: mode !== 'only_view',
+    confirm: () => (mode === 'default_view' ? voids : undefined),
+    restore: async (contentVersionId) => {
+      const { message: restored, gone } = await contentVersionsApi.restore({
+        params: { ...params, contentVersionId },
+        body: { version: message.version },
+      });
+      client.setQueryData(messageQuery(params).queryKey, restored);
+      void refreshMessages(client);
+      return gone;
+    },
+  };
+}
