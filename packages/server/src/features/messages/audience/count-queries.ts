@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { consentCheck } from '../../subscription-lists/index.ts';
 import {
-  everyone,
   includedPeople,
   isAddressOf,
   judgedPeople,
@@ -15,7 +14,7 @@ import {
   ruleOf,
   withHashJoins,
 } from './judged-people-queries.ts';
-import { noTags, type SourceSql, seesAllRecords } from './source-queries.ts';
+import { type SourceSql, seesAllRecords } from './source-queries.ts';
 
 interface Group {
   readonly source: number;
@@ -74,12 +73,17 @@ export async function countAudience(
   };
 }
 
-/** How many people get a message, up to a limit: exactly, however many rows their sources have. */
+/**
+ * How many people get a message, up to a limit, however many rows their sources have. Beyond the rows that a page counts, one
+ * of several sources may say of a person what the others don't: then it is at most that many.
+ */
 export async function countReachable(
   ctx: TeamContext,
   audience: Audience,
   { message, limit }: { readonly message: MessageOfList; readonly limit: number },
 ): Promise<number> {
+  const first = await countFirst(ctx, audience, message);
+  if (first && (first.isAll || first.people >= limit)) return Math.min(first.people, limit);
   const people = await reachablePeople(ctx, audience, message);
   const { rows } = await withHashJoins(ctx, () =>
     sql<{ count: number }>`select count(*)::int as count
@@ -96,6 +100,8 @@ export async function hasAnyone(
   audience: Audience,
   message: MessageOfList,
 ): Promise<boolean> {
+  const first = await countFirst(ctx, audience, message);
+  if (first && (first.isAll || first.people > 0)) return first.people > 0;
   const people = await reachablePeople(ctx, audience, message);
   const { rows } = await withHashJoins(ctx, () =>
     sql<{ any: boolean }>`select exists (${people}) as any`.execute(ctx.db.withoutPlugins()),
@@ -103,19 +109,38 @@ export async function hasAnyone(
   return rows[0]?.any ?? false;
 }
 
-/** Judged one by one, unless what other sources say of the same person matters as well. */
+/**
+ * Of the rows that a page counts (decision 0148), judged together. Undefined if each can be judged alone: no other source says
+ * anything else of the same person.
+ */
+async function countFirst(
+  ctx: TeamContext,
+  audience: Audience,
+  message: MessageOfList,
+): Promise<{ readonly people: number; readonly isAll: boolean } | undefined> {
+  const rule = await ruleOf(ctx, audience, message);
+  const mayDiffer = rule.kind === 'collections' && audience.include.length > 1;
+  if (!mayDiffer && !mayRepeatRecords(audience)) return undefined;
+  const judged = await judgedPeople(ctx, audience, {
+    message,
+    people: await limitedPeople(ctx, audience, { limit: maxCountedPeople + 1 }),
+  });
+  const { rows } = await withHashJoins(ctx, () =>
+    sql<{ people: number; all: number }>`
+      select (count(distinct c.key) filter (where c.reason is null))::int as people, count(*)::int as all
+      from (${judged}) c`.execute(ctx.db.withoutPlugins()),
+  );
+  const { people = 0, all = 0 } = rows[0] ?? {};
+  return { people, isAll: all <= maxCountedPeople };
+}
+
+/** Each row judged alone. */
 async function reachablePeople(
   ctx: TeamContext,
   audience: Audience,
   message: MessageOfList,
 ): Promise<SourceSql> {
   const rule = await ruleOf(ctx, audience, message);
-  const mayDiffer = rule.kind === 'collections' && audience.include.length > 1;
-  if (mayDiffer || mayRepeatRecords(audience)) {
-    const all = await everyone(ctx, audience, noTags);
-    const judged = await judgedPeople(ctx, audience, { message, people: all });
-    return sql`select c.key as person from (${judged}) c where c.reason is null`;
-  }
   const { joins, reason } = consentCheck(rule, {
     addressKey: sql`c.key`,
     collectionId: sql`c.collection_id`,
