@@ -274,7 +274,7 @@ export const messageDashboard = z.object({
       subscribed: z.int(),
       /** People who were subscribed on the first of the days, and are no longer. */
       unsubscribed: z.int(),
-      /** The number of subscribers at the end of twelve equal parts of those days. */
+      /** The number of subscribers at the end of twelve equal parts of those days; empty if too much happened in them. */
       trend: z.array(z.int()),
     }),
   ),

@@ -2,7 +2,7 @@ import type { phrases as en } from '../en/content-versions.ts';
 
 export const phrases: typeof en = {
   title: 'Versiones anteriores',
-  none: 'Aún no hay versiones anteriores. Se guarda una cuando el contenido se prueba, se envía a aprobación, se envía o se publica, y cuando otra persona escribe encima.',
+  none: 'Aún no hay versiones anteriores. Se guarda una cuando el contenido se prueba, se manda a aprobar, se envía o se publica, y cuando otra persona escribe encima.',
   writtenBy: '{{at}}, {{who}}',
   present: 'Igual que ahora',
   use: {
@@ -17,7 +17,7 @@ export const phrases: typeof en = {
   restore: 'Restaurar esta versión',
   back: 'Volver a la versión actual',
   restored: 'Versión restaurada',
-  restoredGone: 'Versión restaurada. Ya no existe: {{names}}.',
+  restoredGone: 'Versión restaurada. Ya no están: {{names}}.',
   failed: 'No se ha restaurado la versión. {{reason}}',
   gone: {
     file: 'archivo «{{name}}»',

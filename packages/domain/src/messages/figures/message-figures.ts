@@ -68,6 +68,12 @@ function fill(
   return [...sums.values()];
 }
 
+export function sumFigures(all: readonly Figures[]): Record<FigureName, number> {
+  const sum = { ...noFigures };
+  for (const one of all) for (const name of figureNames) sum[name] += one[name];
+  return sum;
+}
+
 export const noFigures: Figures = {
   sent: 0,
   delivered: 0,

@@ -79,7 +79,7 @@ export const staleAfter = {
     'wizardLinks.list',
     'wizardLinks.listAll',
   ],
-  'message.changed': [...messageQueries, 'contentVersions.ofMessage'],
+  'message.changed': [...messageQueries, 'contentVersions.ofMessage', 'contentVersions.get'],
   'subscription_lists.changed': [
     'subscriptionLists.list',
     'subscriptionLists.get',
@@ -90,7 +90,6 @@ export const staleAfter = {
     'suppressions.list',
     'suppressions.optOuts',
     'messages.countAudience',
-    'messages.dashboard',
   ],
   'message_template.changed': [
     'messages.counts',
@@ -98,6 +97,7 @@ export const staleAfter = {
     'messageTemplates.get',
     'messageTemplates.preview',
     'contentVersions.ofTemplate',
+    'contentVersions.getOfTemplate',
   ],
   'outgoing_hold.changed': ['outgoingHolds.get', 'adminDashboard.get', ...messageQueries],
   'notices.changed': ['notices.list', 'notices.countUnread'],

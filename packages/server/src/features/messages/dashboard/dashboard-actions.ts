@@ -3,10 +3,10 @@ import { contentType } from '@fieldhouse/contract/content-types';
 import { deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
 import type { MessageId, SubscriptionListId } from '@fieldhouse/contract/ids';
-import { type FigureName, figureNames, type MessageDashboard } from '@fieldhouse/contract/message-results';
+import type { MessageDashboard } from '@fieldhouse/contract/message-results';
 import type { messages } from '@fieldhouse/contract/messages';
 import { addDays, dayInZone, instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
-import { type Figures, noFigures } from '@fieldhouse/domain/messages/figures/message-figures';
+import { noFigures, sumFigures } from '@fieldhouse/domain/messages/figures/message-figures';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { listGrowthOfLists, listLargestLists } from '../../subscription-lists/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
@@ -44,7 +44,7 @@ export async function getMessageDashboard(
       const on = addDays(first, n);
       return { on, ...noFigures, ...sums.get(on) };
     }),
-    before: sumOf(stored.filter(({ on }) => on < first)),
+    before: sumFigures(stored.filter(({ on }) => on < first)),
     lists: await growingLists(ctx, since),
     running: (await listRunning(ctx.db, maxMessages)).map((row) => ({
       ...named(row),
@@ -82,12 +82,6 @@ function named({ id, internalName }: { readonly id: string; readonly internalNam
   return { id: id as MessageId, internalName };
 }
 
-function sumOf(days: readonly Figures[]): Record<FigureName, number> {
-  const sum = { ...noFigures };
-  for (const day of days) for (const name of figureNames) sum[name] += day[name];
-  return sum;
-}
-
 async function growingLists(ctx: TeamContext, since: Date): Promise<MessageDashboard['lists']> {
   const rows = await listLargestLists(ctx.db, maxLists);
   const listIds = rows.map(({ id }) => id);
@@ -100,7 +94,7 @@ async function growingLists(ctx: TeamContext, since: Date): Promise<MessageDashb
     const atEndOf = (part: number) =>
       Math.max(
         0,
-        net.reduce((sum, one) => (one.part > part ? sum - one.by : sum), subscribers),
+        (net ?? []).reduce((sum, one) => (one.part > part ? sum - one.by : sum), subscribers),
       );
     return {
       // Created by newId.
@@ -109,7 +103,7 @@ async function growingLists(ctx: TeamContext, since: Date): Promise<MessageDashb
       subscribers,
       subscribed: joined,
       unsubscribed: gone,
-      trend: Array.from({ length: trendParts }, (_, n) => atEndOf(n + 1)),
+      trend: net ? Array.from({ length: trendParts }, (_, n) => atEndOf(n + 1)) : [],
     };
   });
 }

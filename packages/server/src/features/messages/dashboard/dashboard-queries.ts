@@ -52,14 +52,14 @@ export function listRunning(db: TeamDb, limit: number) {
   return withFigures(db).where('m.status', '=', 'sending').limit(limit).execute();
 }
 
-/** Of the messages since then, in the order of their ids, by messages__by_age. */
+/** Those that stopped, and those sent since then in which something failed; in the order of their ids, by messages__by_age. */
 export function listFailed(db: TeamDb, { since, limit }: { readonly since: Date; readonly limit: number }) {
   return withFigures(db)
-    .where('m.createdAt', '>=', since)
     .where((or) =>
       or.or([
         or('m.status', '=', 'error_sending'),
-        sql<SqlBool>`m.status = 'sent' and coalesce((f.figures -> 'kinds' ->> 'failed')::int, 0)
+        sql<SqlBool>`m.status = 'sent' and coalesce(m.sent_at, m.created_at) >= ${since}::timestamptz
+          and coalesce((f.figures -> 'kinds' ->> 'failed')::int, 0)
           + coalesce((f.figures -> 'kinds' ->> 'uncertain')::int, 0) > 0`,
       ]),
     )
@@ -80,7 +80,7 @@ export function listNextScheduled(db: TeamDb, limit: number) {
     .execute();
 }
 
-/** By status; archived ones are null. Served by messages__by_age. */
+/** By status; archived ones are null. Reads all messages of the team. */
 export async function countMessagesByStatus(db: TeamDb) {
   const { rows } = await sql<{ status: string | null; count: number }>`select
       case when archived_at is null then status end as status, count(*)::int as count
@@ -88,9 +88,9 @@ export async function countMessagesByStatus(db: TeamDb) {
   return rows;
 }
 
-/** Served by message_templates__by_age. */
+/** Of those that lists show. */
 export async function countTemplatesByStatus(db: TeamDb) {
   const { rows } = await sql<{ status: string; count: number }>`select status, count(*)::int as count
-    from platform.message_templates group by 1`.execute(db.withoutPlugins());
+    from platform.message_templates where not is_from_scratch group by 1`.execute(db.withoutPlugins());
   return rows;
 }

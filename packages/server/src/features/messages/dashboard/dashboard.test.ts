@@ -81,6 +81,32 @@ test('the growth of a list counts people, not how often they came and went', asy
   expect(lists[0]?.trend.at(-1)).toBe(3);
 });
 
+test('of a list in which too much happened, events are counted', async () => {
+  const list = await ada.call(subscriptionLists.create, {
+    body: { internalName: 'Busy', externalName: 'Busy' },
+  });
+  await query(
+    `insert into platform.consent_events (team_id, address_key, list_id, action, method, actor_kind)
+     select $1, n || '@x.test', $2, 'subscribed', 'import', 'system' from generate_series(1, 20001) n`,
+    [ada.teamId, list.id],
+  );
+  const { lists } = await ada.call(messages.dashboard);
+  const busy = lists.find(({ id }) => id === list.id);
+  expect(busy).toMatchObject({ subscribed: 20_001, unsubscribed: 0, trend: [] });
+});
+
+test('a message that stopped needs a person, whenever it was written', async () => {
+  const { id } = await write('Stopped long ago');
+  await query(
+    "update platform.messages set status = 'error_sending', error_detail = 'complaints', created_at = now() - interval '90 days' where id = $1",
+    [id],
+  );
+  const { failed } = await ada.call(messages.dashboard, { query: { days: '7' } });
+  expect(failed.map(({ internalName, isStopped }) => [internalName, isStopped])).toEqual([
+    ['Stopped long ago', true],
+  ]);
+});
+
 test('what runs is not shown as done before its people are counted, and the next message comes first', async () => {
   const [running, later, sooner] = [await write('Running'), await write('Later'), await write('Sooner')];
   // Paused, so that the worker leaves it alone.
@@ -107,7 +133,14 @@ test('the menu counts what its lists show', async () => {
     const { items } = await ada.call(messages.list, { query: { list, limit: '100' } });
     expect([list, counts[list]]).toEqual([list, items.length]);
   }
-  expect([counts.drafts, counts.templates.draft]).toEqual([1, 1]);
+  // What a message from scratch begins with is in no list.
+  await ada.call(messageTemplates.startFromScratch, { body: {} });
+  const { templates } = await ada.call(messages.counts);
+  for (const status of ['draft', 'published', 'archived'] as const) {
+    const { items } = await ada.call(messageTemplates.list, { query: { status } });
+    expect([status, templates[status]]).toEqual([status, items.length]);
+  }
+  expect([counts.drafts, templates.draft]).toEqual([1, 1]);
 });
 
 test('someone without a messages permission and another team see none of it', async () => {

@@ -48,13 +48,19 @@ interface ListGrowth {
   readonly joined: number;
   /** People who were subscribed at the beginning, and are no longer. */
   readonly gone: number;
-  /** What each of the equal parts of that time added or took away, oldest first; parts without a change are left out. */
-  readonly net: readonly { readonly part: number; readonly by: number }[];
+  /**
+   * What each of the equal parts of that time added or took away, oldest first; parts without a change are left out. Null if too
+   * much happened to be read with a page.
+   */
+  readonly net: readonly { readonly part: number; readonly by: number }[] | null;
 }
 
+/** Of a list with more, events are counted instead of people. */
+const maxEvents = 20_000;
+
 /**
- * Growth of several lists since an instant. Counts people, not events: who left and came back counts as neither. Lists in
- * which nothing happened are left out. Served by consent_events__by_list and consent_events__by_address.
+ * Growth of several lists since an instant. Counts people, not events, unless there are too many: who left and came back
+ * counts as neither. Lists in which nothing happened are left out. Served by consent_events__by_list and consent_events__by_address.
  */
 export async function listGrowthOfLists(
   db: TeamDb,
@@ -62,14 +68,18 @@ export async function listGrowthOfLists(
   { since, until, parts }: { readonly since: Date; readonly until: Date; readonly parts: number },
 ): Promise<readonly ListGrowth[]> {
   const { rows } = await sql<ListGrowth>`
-    with events as (
+    with lists as (
+      select l.id, (select count(*) from (
+          select from platform.consent_events e where e.list_id = l.id and e.at >= ${since}::timestamptz
+          limit ${sql.lit(maxEvents + 1)}) x) > ${sql.lit(maxEvents)} as is_busy
+      from unnest(${sql.val(listIds)}::uuid[]) l(id)
+    ), events as (
       select e.list_id, e.address_key, e.id, e.action = 'subscribed' as is_in,
         lag(e.action = 'subscribed') over (partition by e.list_id, e.address_key order by e.id) as was_in,
         least(${parts}::int, width_bucket(extract(epoch from e.at), ${since.getTime() / 1000}::numeric,
           ${until.getTime() / 1000}::numeric, ${parts}::int)) as part
-      from platform.consent_events e
-      where e.list_id = any(${sql.val(listIds)}::uuid[]) and e.at >= ${since}::timestamptz
-        and e.action in ('subscribed', 'unsubscribed')
+      from lists l join platform.consent_events e on e.list_id = l.id
+      where not l.is_busy and e.at >= ${since}::timestamptz and e.action in ('subscribed', 'unsubscribed')
     ), changes as (
       select list_id, address_key, id, part, is_in, coalesce(was_in, (
         select p.action = 'subscribed' from platform.consent_events p
@@ -87,6 +97,12 @@ export async function listGrowthOfLists(
       (count(*) filter (where p.was_in and not p.is_in))::int as gone,
       (select json_agg(json_build_object('part', n.part, 'by', n.by) order by n.part) from net n
         where n.list_id = p.list_id) as net
-    from people p group by p.list_id limit ${sql.lit(100)}`.execute(db.withoutPlugins());
+    from people p group by p.list_id
+    union all
+    select l.id, (count(*) filter (where e.action = 'subscribed'))::int, (count(*) filter (where e.action = 'unsubscribed'))::int,
+      null
+    from lists l join platform.consent_events e on e.list_id = l.id and e.at >= ${since}::timestamptz
+    where l.is_busy group by l.id
+    limit ${sql.lit(100)}`.execute(db.withoutPlugins());
   return rows;
 }

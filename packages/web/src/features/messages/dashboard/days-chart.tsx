@@ -14,6 +14,7 @@ type Point = Figures & { readonly on: string };
 interface DaysChartProps {
   /** Oldest first, without gaps. */
   readonly points: readonly Point[];
+  readonly isWeekly: boolean;
   readonly shown: readonly FigureName[];
   /** The day or week that begins then, in words. */
   readonly nameOf: (on: string) => string;
@@ -22,7 +23,7 @@ interface DaysChartProps {
 const above: readonly FigureName[] = ['sent', 'delivered', 'opened', 'clicked'];
 const below: readonly FigureName[] = ['bounced', 'complained', 'unsubscribed'];
 
-export function DaysChart({ points, shown, nameOf }: DaysChartProps) {
+export function DaysChart({ points, isWeekly, shown, nameOf }: DaysChartProps) {
   const t = usePhrases('messages-dashboard');
   const tFigures = usePhrases('message-statistics');
   const formats = useFormats();
@@ -71,7 +72,7 @@ export function DaysChart({ points, shown, nameOf }: DaysChartProps) {
           style={{ minWidth: `${points.length * 22}px` }}
           role="slider"
           tabIndex={0}
-          aria-label={t('day')}
+          aria-label={t(isWeekly ? 'weekOfChart' : 'day')}
           aria-valuemin={0}
           aria-valuemax={points.length - 1}
           aria-valuenow={at ?? points.length - 1}

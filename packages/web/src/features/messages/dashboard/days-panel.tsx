@@ -7,7 +7,7 @@ import {
   type MessageDashboard,
 } from '@fieldhouse/contract/message-results';
 import { sumByWeek } from '@fieldhouse/domain/messages/figures/by-week';
-import { type Figures, noFigures, rateOf } from '@fieldhouse/domain/messages/figures/message-figures';
+import { type Figures, rateOf, sumFigures } from '@fieldhouse/domain/messages/figures/message-figures';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ export function DaysPanel({ length, days, before }: DaysPanelProps) {
   const dayText = useDayText();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [hidden, setHidden] = useState<readonly FigureName[]>([]);
-  const sums = sumOf(days);
+  const sums = sumFigures(days);
   const isWeekly = days.length > maxDays;
   const points = isWeekly ? sumByWeek(days) : days;
   const nameOf = (on: string) => (isWeekly ? t('week', { day: dayText(on) }) : dayText(on, { isLong: true }));
@@ -93,18 +93,13 @@ export function DaysPanel({ length, days, before }: DaysPanelProps) {
       ) : (
         <DaysChart
           points={points}
+          isWeekly={isWeekly}
           shown={figureNames.filter((name) => !hidden.includes(name))}
           nameOf={nameOf}
         />
       )}
     </Panel>
   );
-}
-
-function sumOf(days: readonly Figures[]): Figures {
-  const sums = { ...noFigures };
-  for (const day of days) for (const name of figureNames) sums[name] += day[name];
-  return sums;
 }
 
 function PeriodSelect({ length }: Pick<DaysPanelProps, 'length'>) {

@@ -163,10 +163,10 @@ test('what needs a person leads to the place that settles it', async () => {
   await expect.element(decide).toHaveAttribute('href', expect.stringMatching(/stats\?show=uncertain$/));
 });
 
-test('a team that never sent sees that nothing was sent yet', async () => {
+test('a team that sent nothing in these days sees that', async () => {
   const none = { before: noFigures, days: [day('2026-11-23', 0, 0)], running: [], scheduled: [], failed: [] };
   const screen = await renderDashboard({ found: { ...none, lists: [] } });
-  await expect.element(screen.getByText('Nothing sent yet')).toBeVisible();
+  await expect.element(screen.getByText('Nothing in these days')).toBeVisible();
   await expect.element(screen.getByText('Nothing is running.')).toBeVisible();
   await expect.element(screen.getByText('Nothing needs you.')).toBeVisible();
 });

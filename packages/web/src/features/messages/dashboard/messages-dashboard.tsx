@@ -1,7 +1,7 @@
 // What the team sent lately, what is running, what needs a person, what comes next, and how the lists grow.
 import { dashboardDays } from '@fieldhouse/contract/message-results';
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../../api/queries.ts';
@@ -17,7 +17,11 @@ import { RunningNow } from './running-now.tsx';
 export function MessagesDashboard() {
   const teamId = useTeamId();
   const days = dashboardDays.catch('30').parse(useSearch({ strict: false }).days);
-  const dashboard = useQuery(queryOf(messagesApi.dashboard, { params: { teamId }, query: { days } }));
+  const dashboard = useQuery({
+    ...queryOf(messagesApi.dashboard, { params: { teamId }, query: { days } }),
+    // The page stays while another period is read.
+    placeholderData: keepPreviousData,
+  });
   return (
     <QueryBoundary query={dashboard} skeleton={<DashboardSkeleton />}>
       {(found) => (
