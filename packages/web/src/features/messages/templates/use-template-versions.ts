@@ -23,7 +23,7 @@ export function useTemplateVersions({ template, save, isLocked }: VersionedTempl
     mayRestore: !isLocked,
     restore: async (contentVersionId) => {
       // What was typed becomes a version as well.
-      await save.flush();
+      if (!(await save.flush())) return undefined;
       const { template: restored, gone } = await contentVersionsApi.restoreTemplate({
         params: { ...params, contentVersionId },
         body: { version: save.version() },

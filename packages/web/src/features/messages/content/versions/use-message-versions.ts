@@ -21,9 +21,11 @@ export function useMessageVersions(message: Message): Versions {
     mayRestore: mode !== 'only_view',
     confirm: () => (mode === 'default_view' ? voids : undefined),
     restore: async (contentVersionId) => {
+      // What was typed was saved when the version took its place.
+      const { version } = await client.fetchQuery({ ...messageQuery(params), staleTime: 0 });
       const { message: restored, gone } = await contentVersionsApi.restore({
         params: { ...params, contentVersionId },
-        body: { version: message.version },
+        body: { version },
       });
       client.setQueryData(messageQuery(params).queryKey, restored);
       void refreshMessages(client);

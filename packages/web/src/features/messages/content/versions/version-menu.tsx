@@ -50,9 +50,7 @@ function Rows({ list, onChoose }: Pick<VersionMenuProps, 'list' | 'onChoose'>) {
     <QueryBoundary query={versions} skeleton={<RowsSkeleton rows={3} />}>
       {({ items }) =>
         items.length === 0 ? (
-          <Text size="sm" p="xs">
-            {t('none')}
-          </Text>
+          <Menu.Item disabled>{t('none')}</Menu.Item>
         ) : (
           items.map((version) => <Row key={version.id} version={version} onChoose={onChoose} />)
         )

@@ -25,7 +25,8 @@ export interface Versions {
   readonly mayRestore: boolean;
   /** Asked before, if what is there changes more than the content. */
   readonly confirm?: () => Question | undefined;
-  readonly restore: (id: string) => Promise<readonly GoneTarget[]>;
+  /** Undefined if what was typed could not be saved before. */
+  readonly restore: (id: string) => Promise<readonly GoneTarget[] | undefined>;
 }
 
 interface VersionedContentProps {
@@ -87,11 +88,14 @@ function Bar({ versions, id, version, onBack }: BarProps) {
   const formats = useFormats();
   const goneText = useGoneText();
   const top = useRef<HTMLParagraphElement>(null);
-  // What had the focus is no longer there.
-  useEffect(() => top.current?.focus(), []);
+  const isLoaded = version !== undefined;
+  // What had the focus is no longer there. The text is read out once there is one.
+  useEffect(() => {
+    if (isLoaded) top.current?.focus();
+  }, [isLoaded]);
   const { run, isPending } = useAction(versions.restore, {
     ...(versions.confirm && { confirm: versions.confirm }),
-    done: (gone) => (gone.length === 0 ? t('restored') : { text: goneText(gone), tone: 'calm' }),
+    done: (gone) => gone && (gone.length === 0 ? t('restored') : { text: goneText(gone), tone: 'calm' }),
     failed: (error) => t('failed', { reason: problemText(error) }),
     onDone: onBack,
   });
