@@ -62,6 +62,8 @@ test.each([
   ['Email Opt Out', ['1', '0'], 'opted_out'],
   ['Unsubscribed at', ['', '2024-03-01 10:00'], 'opted_out'],
   ['Do not contact', ['', 'x'], 'opted_out'],
+  ['Bounced', ['no', 'yes'], 'opted_out'],
+  ['Marketing emails bounced', ['1', '3'], 'skip'],
   ['Baja', ['sí', 'no'], 'opted_out'],
   ['Abgemeldet', ['ja', 'nein'], 'opted_out'],
   ['Fecha baja', ['', '01/02/2024'], 'opted_out'],

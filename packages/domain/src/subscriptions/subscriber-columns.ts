@@ -277,6 +277,10 @@ function guessStatus(guess: Guess): void {
   guessByPattern(guess, 'opted_out', optOutHeader, (cells) =>
     cells.every((cell) => isAnswer(cell) || /\d/.test(cell)),
   );
+  const isCount = (cell: string) => /^\d+$/.test(cell);
+  guessByPattern(guess, 'opted_out', troubleHeader, (cells) =>
+    cells.every((cell) => !isCount(cell) && (isAnswer(cell) || /\d/.test(cell))),
+  );
   guessByPattern(guess, 'subscribed', optInHeader, (cells) => cells.length > 0 && cells.every(isAnswer));
   if (['status', 'subscribed', 'opted_out'].some((column) => guess.columns.some((one) => one === column)))
     return;
@@ -284,7 +288,7 @@ function guessStatus(guess: Guess): void {
     guess,
     'status',
     new RegExp(
-      `${optOutHeader.source}|consent|opt(ed)? ?in|einwilligung|subscri.* status|marketing status`,
+      `${optOutHeader.source}|${troubleHeader.source}|consent|opt(ed)? ?in|einwilligung|subscri.* status|marketing status`,
       'u',
     ),
     (cells) => cells.length > 0 && cells.every((cell) => cell.length <= longestStatus && !/\d/.test(cell)),
@@ -297,7 +301,9 @@ const otherHeader = /reason|grund|motivo|source|origen|quelle|method|campaign|ur
 /** An agreement to get text messages is none to get email. */
 const smsHeader = /\bsms\b|\btext|phone|mobile|whatsapp|tel[eé]fono|móvil|telefon|handy/;
 const optOutHeader =
-  /opt(ed)? ?out|unsubscribed?|do not (e ?mail|mail|contact)|no (contactar|enviar)|\bdnc\b|\bbajas?\b|abgemeldet|abmelde|abbestellt|widerruf|bounced|complain|blocked|suppress|\bspam\b/u;
+  /opt(ed)? ?out|unsubscribed?|do not (e ?mail|mail|contact)|no (contactar|enviar)|\bdnc\b|\bbajas?\b|abgemeldet|abmelde|abbestellt|widerruf|suppress/u;
+/** Also the header of a count: “Emails bounced”. */
+const troubleHeader = /bounced|complain|blocked|\bspam\b/u;
 const optInHeader =
   /opt(ed)? ?in|^(is |e ?mail |newsletter )?subscribed$|consent|accepts? .*marketing|newsletter|\b(gdpr|rgpd|lopd|dsgvo)\b|^(is )?active$|einwilligung|zustimmung|abonniert|^angemeldet$|^suscrit[oa]$|^acepta |bolet[ií]n/u;
 
