@@ -33,7 +33,7 @@ export async function eachPage(
 }
 
 /** Longer than any date or number. */
-const longestText = 1000;
+const longestText = 100;
 
 /** Undefined if the new type doesn't read texts, or people didn't write them. */
 export async function readColumn(
@@ -43,7 +43,10 @@ export async function readColumn(
   if (!needsReading(from.dataType, to.dataType)) return undefined;
   const texts: string[] = [];
   await eachPage(ctx, { collection, from }, (values) => {
-    for (const value of values) texts.push(readText(value, from).slice(0, longestText));
+    for (const value of values) {
+      const text = readText(value, from);
+      if (text.length <= longestText) texts.push(text);
+    }
   });
   const { defaultDataLanguage: language, defaultCountry: country } = await getTeamRow(ctx.db);
   return columnReadingOf(texts, { language, country });
