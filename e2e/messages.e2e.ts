@@ -145,6 +145,7 @@ test('missing parts are listed before sending, and a scheduled message can be un
   await page.getByRole('textbox', { name: 'Body' }).click();
   await page.keyboard.type('See you tomorrow');
   // Left at once: what was typed is saved all the same.
+  await page.getByRole('link', { name: 'Next: Recipients' }).click();
   await chooseCollection(page, 'People');
   await page.getByText('people get it').waitFor();
   await save(page);

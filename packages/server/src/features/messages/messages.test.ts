@@ -76,6 +76,13 @@ test.each([
   expect([reply.status, reply.headers.get('location')]).toEqual([302, location]);
 });
 
+test('each copy of a message has a name of its own', async () => {
+  const { id: messageId } = await makeDraft({ internalName: 'Copied' });
+  const copy = async () =>
+    (await ada.call(messages.duplicate, { params: { messageId }, body: {} })).internalName;
+  expect([await copy(), await copy()]).toEqual(['Copied (2)', 'Copied (3)']);
+});
+
 test('a message reaches each person once and its fate is visible', async () => {
   const message = await sent(await makeDraft());
   const params = { messageId: message.id };

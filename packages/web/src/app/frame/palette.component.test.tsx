@@ -77,7 +77,7 @@ async function renderFrame(language: 'en' | 'es' = 'en', isTeamAdmin = true) {
       answer(searchApi.find, ({ body: { text, limit = 5, isPatient } }) => ({
         unanswered: (text === 'late' && ++lateTries < 3) || (text === 'slow' && !isPatient) ? [tooSlow] : [],
         groups:
-          text.includes('zo') || lateTries === 3 || (text === 'slow' && isPatient)
+          text.includes('zo') || text === 'kitch' || lateTries === 3 || (text === 'slow' && isPatient)
             ? [groupOf('record', [zoe])]
             : text === 'farid'
               ? [
@@ -133,6 +133,19 @@ test('the palette finds records, pages and actions by keyboard alone', async () 
   await field.fill('system theme');
   await userEvent.keyboard('{Enter}');
   await expect.poll(scheme).toBe('light');
+});
+
+test('an action is found by its words, and by similar ones only if nothing else is', async () => {
+  const { screen, hit } = await renderFrame();
+  openPalette();
+  const field = screen.getByPlaceholder('Search records, pages, and actions…');
+  await field.fill('invite');
+  await expect.element(entry(/^Invite user/)).toBeVisible();
+  await field.fill('swich');
+  await expect.element(entry(/^Switch to/).first()).toBeVisible();
+  await field.fill('kitch');
+  await expect.element(hit).toBeVisible();
+  expect(entry(/^Switch to/).query()).toBeNull();
 });
 
 test('Enter opens the first result, also one that arrives later', async () => {

@@ -61,7 +61,7 @@ test('subject and preheader name the fields of their merge tags', async () => {
   await expectNoAxeViolationsInBothThemes();
 });
 
-test('a message that went to a list names it', async () => {
+test('a message that went to a list names it, and how many people it went to', async () => {
   const message = sampleMessage({
     state: { status: 'sent' },
     change: { total: 2, type: 'marketing', subscriptionListId: list.id },
@@ -75,6 +75,7 @@ test('a message that went to a list names it', async () => {
     ],
   });
   await expect.element(screen.getByText('To the list “Oakridge news”')).toBeVisible();
+  await expect.element(screen.getByText('2 people', { exact: true })).toBeVisible();
 });
 
 test('a file that a sent mail links to is withdrawn, and then named as withdrawn', async () => {

@@ -14,6 +14,7 @@ import { useRights } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { refreshMessages } from '../message-queries.ts';
 import { useStartMessage } from '../templates/use-start-message.ts';
+import { useMessageList } from '../use-message-list.ts';
 import css from './message-statistics.module.css';
 import { figuresOf, isTracked } from './shown-figures.ts';
 
@@ -32,13 +33,17 @@ export function FollowUp({ message, figures }: FollowUpProps) {
   const { may } = useRights();
   const { start, isSaving } = useStartMessage('recipients');
   const { sendAgain, isCopying } = useSendAgain(message);
+  const list = useMessageList(message);
   if (!may('outgoing_messages_edit')) return null;
   if (!figures) return <div className={css.followUp} />;
   const groups = groupsOf(figures);
-  const isMissed = figures.kinds.not_reached > 0;
+  const { failed, undelivered, bounced, canceled } = figures.kinds;
+  const isMissed = failed + undelivered + bounced + canceled > 0;
   if (groups.length === 0 && !isMissed) return null;
   const write = (did: MessageBehavior) => {
-    const { internalName, type, deliveryMethodId, subscriptionListId } = message;
+    const { internalName, type, deliveryMethodId } = message;
+    // Nothing can be sent under an archived list.
+    const subscriptionListId = list?.isArchived ? null : message.subscriptionListId;
     void start({
       internalName: cutText(`${tAudience(`behavior.${did}`)}: ${internalName}`, maxNameLength),
       ...{ type, deliveryMethodId, subscriptionListId, templateId: undefined },

@@ -1,4 +1,5 @@
 import { messageId } from '@fieldhouse/contract/ids';
+import { noFigures } from '@fieldhouse/domain/messages/figures/message-figures';
 import { expect, test } from 'vitest';
 import { answer } from '../../../../test/api-answers.ts';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
@@ -9,6 +10,7 @@ import { api } from '../../../api/api.ts';
 import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { CompareMessages } from './compare-messages.tsx';
 import { FigureCards } from './figure-cards.tsx';
+import { FiguresChart } from './figures-chart.tsx';
 import { MessageStatistics } from './message-statistics.tsx';
 
 test('opens that are not tracked are shown as such, not as none', async () => {
@@ -96,4 +98,12 @@ test.each([
     ],
   });
   await expect.element(screen.getByText(note)).toBeVisible();
+});
+
+test('a single hour is a narrow bar, not a block', async () => {
+  const point = { ...noFigures, at: '2026-11-22T10:00:00Z', sent: 4, delivered: 4, opened: 1 };
+  const screen = await renderInApp(<FiguresChart points={[point]} first="opened" labelOf={() => '10 AM'} />);
+  const bar = screen.getByTitle('10 AM: 1');
+  await expect.element(bar).toBeVisible();
+  expect(bar.element().getBoundingClientRect().width).toBeLessThanOrEqual(60);
 });
