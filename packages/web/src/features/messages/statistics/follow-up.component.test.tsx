@@ -48,7 +48,14 @@ async function renderFollowUp(figures: Parameters<typeof sampleStatistics>[0]) {
   return { screen, calls };
 }
 
-const some = { sent: 8, delivered: 6, opened: 4, clicked: 2, bounced: 2, kinds: { not_reached: 3 } };
+const some = {
+  sent: 8,
+  delivered: 6,
+  opened: 4,
+  clicked: 2,
+  bounced: 2,
+  kinds: { not_reached: 3, bounced: 2 },
+};
 
 test('a message to those who didn’t open begins with them as its audience', async () => {
   const { screen, calls } = await renderFollowUp(some);

@@ -103,7 +103,9 @@ test.each([
 test('a single hour is a narrow bar, not a block', async () => {
   const point = { ...noFigures, at: '2026-11-22T10:00:00Z', sent: 4, delivered: 4, opened: 1 };
   const screen = await renderInApp(<FiguresChart points={[point]} first="opened" labelOf={() => '10 AM'} />);
-  const bar = screen.getByTitle('10 AM: 1');
-  await expect.element(bar).toBeVisible();
-  expect(bar.element().getBoundingClientRect().width).toBeLessThanOrEqual(60);
+  const hour = screen.getByTitle('10 AM: 1');
+  await expect.element(hour).toBeVisible();
+  const bar = hour.element().firstElementChild;
+  expect(bar?.getBoundingClientRect().width).toBeLessThanOrEqual(60);
+  expect(bar?.getBoundingClientRect().height).toBeGreaterThan(50);
 });
