@@ -636,6 +636,7 @@ interface MessageTemplatesTable {
   style: ColumnType<unknown, string | null, string | null>;
   contentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   contentBy: string | null;
+  authors: Generated<string[]>;
 }
 
 interface MessagesTable {
@@ -711,6 +712,7 @@ interface MessagesTable {
   startedBy: string | null;
   contentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   contentBy: string | null;
+  shapedBy: Generated<string[]>;
 }
 
 interface NoticeChoicesTable {
@@ -940,6 +942,9 @@ interface SavedMailBlocksTable {
   blocks: Json;
   createdBy: string | null;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  authors: Generated<string[]>;
+  limitedAuthors: Generated<string[]>;
+  deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface SearchWordsTable {
