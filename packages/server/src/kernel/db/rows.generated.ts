@@ -122,6 +122,7 @@ interface CollectionsTable {
   isBlueprint: Generated<boolean>;
   blueprintMarketplacePrice: string | null;
   createdBy: string | null;
+  membershipBy: string | null;
 }
 
 interface CommentsTable {
@@ -250,6 +251,7 @@ interface DataViewsTable {
   settings: Json;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  filterBy: string | null;
 }
 
 interface DuplicateGroupsTable {

@@ -2,6 +2,7 @@
 // who sends it.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { contentVersions } from '@fieldhouse/contract/content-versions';
+import { views } from '@fieldhouse/contract/data-views';
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
@@ -21,6 +22,8 @@ let server: TestServer;
 let ada: Person;
 /** Reads names and addresses, not numbers. */
 let dan: Person;
+/** The same, and edits views and collections. */
+let fay: Person;
 let guests: CollectionWithFields;
 let senderId: string;
 let subscriptionListId: string;
@@ -48,6 +51,7 @@ beforeAll(async () => {
     },
   });
   dan = await limitedMember('dan', ['outgoing_messages_edit', 'outgoing_messages_send']);
+  fay = await limitedMember('fay', ['team_admin_data_collections']);
   senderId = (await ada.call(senders.create, { body: { name: 'Centre', address: 'centre@example.org' } })).id;
   await server.deps.ownerPool.query('update platform.senders set confirmed_at = now()');
   const list = await ada.call(subscriptionLists.create, {
@@ -204,6 +208,57 @@ describe('what an admin wrote', () => {
     const { version } = await ada.call(messages.get, { params });
     await dan.call(contentVersions.restore, { params: { ...params, contentVersionId }, body: { version } });
     expect(await subjectOf(message)).toBe(withheld);
+  });
+
+  test('is withheld from the people of a view whose filter someone changes who may not read it', async () => {
+    const ofName = (operator: object) => ({ settings: { filter: { field: 'name', ...operator } } });
+    const { id: viewId } = await ada.call(views.create, {
+      params: { collectionId: guests.id },
+      body: {
+        internalName: 'Some',
+        type: 'table',
+        visibility: 'team',
+        ...ofName({ operator: 'is', value: 'Elena' }),
+      } as never,
+    });
+    const change = async (person: Person, settings: object) => {
+      const params = { collectionId: guests.id, viewId };
+      const { version } = await ada.call(views.get, { params });
+      await person.call(views.change, { params, body: { version, ...settings } as never });
+    };
+    const source = {
+      kind: 'view',
+      collectionId: guests.id,
+      viewId,
+      address: { kind: 'email', column: 'email' },
+    };
+    const message = await write(ada, { audience: { include: [source], exclude: [olgaByAddress] } });
+    expect(await subjectOf(message)).toBe(filled);
+    await change(fay, { internalName: 'Renamed' });
+    expect(await subjectOf(message)).toBe(filled);
+    await change(fay, ofName({ operator: 'is_not_empty' }));
+    expect(await subjectOf(message)).toBe(withheld);
+    await change(ada, ofName({ operator: 'is', value: 'Elena' }));
+    expect(await subjectOf(message)).toBe(filled);
+  });
+
+  test('is withheld from the people of a smart collection that someone widens who may not read it', async () => {
+    const elena = { field: 'name', operator: 'is', value: 'Elena' } as const;
+    const smart = await ada.call(collections.create, {
+      body: { name: 'Member', pluralName: 'Members', parentId: guests.id, membershipDataFilter: elena },
+    });
+    const params = { collectionId: smart.id };
+    const message = await write(ada, {
+      audience: { ...collectionAudience(smart.id), exclude: [olgaByAddress] },
+    });
+    expect(await subjectOf(message)).toBe(filled);
+    await fay.call(collections.change, {
+      params,
+      body: { membershipDataFilter: { field: 'name', operator: 'is_not_empty' } },
+    });
+    expect(await subjectOf(message)).toBe(withheld);
+    await ada.call(collections.change, { params, body: { membershipDataFilter: elena } });
+    expect(await subjectOf(message)).toBe(filled);
   });
 
   test('is no list and no condition for people whom someone chose who may not read it', async () => {
