@@ -11,6 +11,7 @@ import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { ensureToday } from '../../../kernel/usage/daily-limits.ts';
+import { ensureTestOfMailbox } from '../../../kernel/usage/mailbox-limit.ts';
 import { findMessageSender } from '../../senders/index.ts';
 import { getOpenList } from '../../subscription-lists/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
@@ -113,6 +114,10 @@ export async function showPreview(deps: Deps, _http: RequestParts, { message, pe
   return { to: person?.address ?? '', subject, html: content.html(), text, sms };
 }
 
+function isOwn({ actor }: TeamContext, address: string): boolean {
+  return actor.kind === 'member' && actor.email.toLowerCase() === address.toLowerCase();
+}
+
 interface PreparedTest {
   readonly message: CompilableMessage;
   readonly person: AudiencePerson | undefined;
@@ -138,6 +143,7 @@ export async function prepareTestSend(
   const addresses = typeof body.to === 'string' ? [body.to] : [...new Set(body.to)];
   if (addresses.some((to) => to.startsWith('+') !== isSms)) throw invalid(['body', 'to'], 'unknown_choice');
   for (const _ of addresses) await ctx.deps.attempts.consume(`test-send:${ctx.teamId}`, testLimit);
+  for (const to of addresses) if (!isOwn(ctx, to)) await ensureTestOfMailbox(ctx.deps, to);
   await ensureToday(ctx, 'tests', addresses.length);
   const person = await findPerson(ctx, row, body);
   const message = await prepareCompiling(ctx, row);
