@@ -33,6 +33,12 @@ export async function ensureTestOfMailbox({ attempts, config }: Counting, addres
   await attempts.consume(`mailbox-tests:${mailboxHash(address)}`, limit);
 }
 
+/** The same of codes that confirm a sender, as many as of other mails. */
+export async function ensureCodeOfMailbox({ attempts, config }: Counting, address: string): Promise<void> {
+  const limit = { max: config.mailboxMailsPerDay, windowSeconds };
+  await attempts.consume(`mailbox-codes:${mailboxHash(address)}`, limit);
+}
+
 function mailboxHash(address: string): string {
   return createHash('sha256').update(mailboxOf(address)).digest('base64url');
 }
