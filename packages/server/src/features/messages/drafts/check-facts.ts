@@ -1,4 +1,5 @@
 // What only the server knows about a message that is to be sent: its audience, its compiled mail, its links.
+import { withChoosers } from '../reach-authors/choosers.ts';
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import { isOfRecords } from '@fieldhouse/domain/messages/audience';
 import type { CheckedFacts } from '@fieldhouse/domain/messages/missing-parts';
@@ -53,7 +54,7 @@ async function findFacts(ctx: TeamContext, row: MessageRow): Promise<FoundFacts>
       ...(await findWizardFaults(ctx, storedBlocks(row.blocks) ?? [], audience)),
       ...(await findFileLinkFaults(ctx, storedBlocks(row.blocks) ?? [])),
       ...(await findRecordLinkFaults(ctx, storedBlocks(row.blocks) ?? [], audience)),
-      ...(await findConditionFaults(ctx, row, audience)),
+      ...(await findConditionFaults(ctx, await withChoosers(ctx, row), audience)),
     ],
     links,
     checks,

@@ -1,4 +1,5 @@
 // What one person would receive: as a preview, or as a test mail.
+import { withChoosers } from '../reach-authors/choosers.ts';
 import { deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { AudienceCount, AudienceSource } from '@fieldhouse/contract/message-audience';
@@ -203,6 +204,6 @@ function readerOf(person: AudiencePerson | undefined) {
 async function findPerson(ctx: TeamContext, row: MessageRow & VersionMark, wanted: WantedPerson) {
   const audience = await openAudienceOf(ctx, row);
   if (!audience) return undefined;
-  const conditions = await shownConditions(ctx, row);
+  const conditions = await shownConditions(ctx, await withChoosers(ctx, row));
   return findAudiencePerson(ctx, audience, { ...row, conditions }, wanted);
 }
