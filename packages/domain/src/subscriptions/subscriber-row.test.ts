@@ -78,6 +78,9 @@ test.each([
   [['status', 'opted_out'], ['VIP', 'yes'], 'unsubscribed'],
   [['status', 'opted_out'], ['cleaned', 'no'], 'bounced'],
   [['subscribed', 'opted_out'], ['yes', '1'], 'unsubscribed'],
+  [['opted_out', 'opted_out'], ['no', 'yes'], 'unsubscribed'],
+  [['opted_out', 'opted_out', 'opted_out'], ['2024-03-01', 'no', ''], 'unsubscribed'],
+  [['opted_out', 'opted_out'], ['no', ''], 'subscribed'],
 ] as const)('%j with %j is %s', (columns, cells, status) => {
   expect(read(['email', ...columns], 'elena@example.org', ...cells)).toMatchObject({ status });
 });
@@ -86,6 +89,10 @@ test.each([
   [['subscribed'], ['']],
   [['subscribed'], ['perhaps']],
   [['opted_out'], ['perhaps']],
+  [
+    ['opted_out', 'opted_out'],
+    ['no', 'perhaps'],
+  ],
   [
     ['status', 'opted_out'],
     ['VIP', 'no'],

@@ -55,7 +55,13 @@ export function readSubscriberRow(cells: readonly string[], mapping: SubscriberM
   };
   const reached = readAddresses(cell('email') ?? '', cell('phone') ?? '', mapping.reading?.country ?? '');
   if ('rejected' in reached) return reached;
-  const status = readStatus(cell, mapping.rowStatus);
+  const optOuts = mapping.columns.flatMap((column, at) =>
+    column === 'opted_out' ? [plainText(cells[at] ?? '')] : [],
+  );
+  const status = readStatus(
+    { stated: cell('status'), agreed: cell('subscribed'), optOuts },
+    mapping.rowStatus,
+  );
   if (status === undefined) return { rejected: 'unknown_status' };
   const agreedOn = readDate(cell('agreed_on') ?? '', mapping);
   if (agreedOn === undefined) return { rejected: 'wrong_date' };
@@ -97,25 +103,30 @@ function readPhone(text: string, country: string): string | undefined {
 
 /** What counts first if a row says several things: an opt-out always does. */
 const statuses = ['complained', 'bounced', 'unsubscribed', 'unconfirmed', 'subscribed'] as const;
-const optOuts: readonly ImportedStatus[] = ['complained', 'bounced', 'unsubscribed'];
+const leaving: readonly ImportedStatus[] = ['complained', 'bounced', 'unsubscribed'];
+
+interface StatusCells {
+  readonly stated: string | undefined;
+  readonly agreed: string | undefined;
+  readonly optOuts: readonly string[];
+}
 
 /**
  * A file with a column of statuses, or of yes and no, has one in each row: a row without it is not taken for a subscriber. Undefined
  * if it can't be read.
  */
 function readStatus(
-  cell: (column: SubscriberColumn) => string | undefined,
+  { stated, agreed, optOuts }: StatusCells,
   rowStatus: RowStatus,
 ): ImportedStatus | undefined {
-  const [stated, agreed, left] = [cell('status'), cell('subscribed'), cell('opted_out')];
   const found = [
     ...(stated === undefined ? [] : [toImportedStatus(stated)]),
     ...(agreed === undefined ? [] : [statusOfAnswer(agreed)]),
     ...(stated === undefined && agreed === undefined ? [rowStatus] : []),
-    ...(left === undefined ? [] : [statusOfOptOut(left)]),
+    ...optOuts.map(statusOfOptOut),
   ];
   const first = statuses.find((status) => found.includes(status));
-  return first !== undefined && (optOuts.includes(first) || !found.includes(undefined)) ? first : undefined;
+  return first !== undefined && (leaving.includes(first) || !found.includes(undefined)) ? first : undefined;
 }
 
 function statusOfAnswer(text: string): ImportedStatus | undefined {
