@@ -23,6 +23,21 @@ test('first and last name become one name', () => {
   });
 });
 
+test.each([
+  ['Elena Rossi <elena@example.org>', 'Elena Rossi'],
+  ['"Rossi, Elena" <elena@example.org>', 'Rossi, Elena'],
+  ['<elena@example.org>', ''],
+  ['mailto:elena@example.org', ''],
+  ['\u200belena@example.org', ''],
+])('%s is an address with the name “%s”', (text, name) => {
+  expect(read(['email'], text)).toMatchObject({ addresses: ['elena@example.org'], name });
+});
+
+test('a column of names counts before the name in an address', () => {
+  expect(read(['email', 'name'], 'E. R. <elena@example.org>', 'Elena')).toMatchObject({ name: 'Elena' });
+  expect(read(['email'], 'elena@example.org (Elena)')).toEqual({ rejected: 'not_an_email' });
+});
+
 test('a phone number is read with the team’s country, and one that can’t be read leaves the email', () => {
   expect(read(['email', 'phone'], 'elena@example.org', '(916) 555-0142')).toMatchObject({
     addresses: ['elena@example.org', '+19165550142'],

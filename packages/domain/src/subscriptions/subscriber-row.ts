@@ -5,6 +5,7 @@ import { emailAddress, phoneNumber as phoneNumberText } from '@fieldhouse/contra
 import { isRealDate } from '../fields/date/date.ts';
 import { type DayContext, readDay } from '../fields/date/day-text.ts';
 import { phoneNumber } from '../fields/text/phone-number.ts';
+import { withoutUnseen } from '../fields/text/readable-text.ts';
 import { type ImportedStatus, toImportedStatus, yesOrNo } from './imported-status.ts';
 
 export interface SubscriberMapping {
@@ -53,7 +54,8 @@ export function readSubscriberRow(cells: readonly string[], mapping: SubscriberM
     const at = mapping.columns.indexOf(column);
     return at === -1 ? undefined : plainText(cells[at] ?? '');
   };
-  const reached = readAddresses(cell('email') ?? '', cell('phone') ?? '', mapping.reading?.country ?? '');
+  const [shownName, email] = readMailbox(cell('email') ?? '');
+  const reached = readAddresses(email, cell('phone') ?? '', mapping.reading?.country ?? '');
   if ('rejected' in reached) return reached;
   const optOuts = mapping.columns.flatMap((column, at) =>
     column === 'opted_out' ? [plainText(cells[at] ?? '')] : [],
@@ -68,7 +70,7 @@ export function readSubscriberRow(cells: readonly string[], mapping: SubscriberM
   const parts = [cell('first_name') ?? '', cell('last_name') ?? ''].filter(Boolean).join(' ');
   return {
     ...reached,
-    name: cutText(cell('name') || parts, longestName),
+    name: cutText(cell('name') || parts || shownName, longestName),
     status,
     source: cutText(cell('source') ?? '', longestSource),
     agreedOn,
@@ -77,6 +79,16 @@ export function readSubscriberRow(cells: readonly string[], mapping: SubscriberM
 
 const longestName = 200;
 const longestSource = 300;
+
+const mailbox = /^(?:"([^"<>]*)"|([^"<>]*)) ?<([^<>]*)>$/;
+
+/** The name and the address of `Elena Rossi <elena@example.org>`, as mail programs copy them. */
+function readMailbox(text: string): readonly [name: string, address: string] {
+  const plain = withoutUnseen(text).trim();
+  const [, quoted, bare = '', address] = mailbox.exec(plain) ?? [];
+  if (address === undefined) return ['', plain.replace(/^mailto:/i, '').replace('＠', '@')];
+  return [(quoted ?? bare).trim(), address];
+}
 
 function readAddresses(
   email: string,
