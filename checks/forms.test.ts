@@ -192,6 +192,10 @@ const walkedAlone: Readonly<Record<string, readonly [file: string, title: string
     'records/table/records-table',
     'what is typed without a connection stays in its cell, says so, and is saved once there is one',
   ],
+  'records/table/cell-editor.tsx': [
+    'records/table/cell-editor',
+    'a value that is being typed is saved when the page is left without the mouse',
+  ],
   'records/table-tools/bulk-edit-dialog.tsx': [
     'records/table/records-table',
     'a value that was typed for several rows is not lost without a question',
@@ -312,6 +316,7 @@ const opensNoForm: Readonly<Record<string, readonly string[]>> = {
   ],
   'the page around it has the forms in <OpenedBy>': [
     'collections/new-collection-form.tsx',
+    'messages/ab-test/edited-version.ts',
     'projects/use-project-search.ts',
     'records/question/use-view.ts',
     'records/record-page/record-tabs.tsx',

@@ -169,6 +169,8 @@ export const typedForms: readonly TypedForm[] = [
       open: ['Dig the beds'],
       isInPage: true,
       field,
+      // Its new name, too.
+      text: 'Dig the beds, twice',
       by: 'saves',
     }),
   ),
