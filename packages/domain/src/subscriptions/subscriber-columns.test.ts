@@ -93,6 +93,11 @@ test('an agreement to get text messages is none to get email', () => {
   expect(guess(rows).columns).toEqual(['email', 'skip', 'subscribed']);
 });
 
+test('addresses may have the names of people before them', () => {
+  const rows = [['Contact'], ['Elena Rossi <elena@example.org>']];
+  expect(guess(rows).columns).toEqual(['email']);
+});
+
 test('each column of opt-outs is one', () => {
   const rows = [
     ['Email', 'Opted out of news', 'Unsubscribed from all email', 'Bounced'],

@@ -354,8 +354,9 @@ function plainHeader(cell: string): string {
     .trim();
 }
 
+/** Also with a name: `Elena Rossi <elena@example.org>`. */
 function isEmail(text: string): boolean {
-  return /^\S+@\S+\.\S+$/.test(text.trim());
+  return /^(?:[^<>@]*<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/.test(text.trim());
 }
 
 /** Long enough, and written like a phone number: ids and postal codes are shorter. */
