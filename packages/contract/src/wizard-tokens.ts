@@ -32,7 +32,7 @@ export const wizardToken = z.object({
   /** Runs that were finished. */
   answerCount: z.int(),
   lastUsedAt: dateTime.nullable(),
-  mayRevoke: z.boolean(),
+  may: z.object({ revoke: z.boolean() }),
 });
 export type WizardToken = z.output<typeof wizardToken>;
 
