@@ -48,6 +48,7 @@ export const recordTags = {
     reply,
     refusals: ['not_found', 'forbidden'],
     writes: true,
+    announces: ['records.changed'],
     example: { tagIds: [] },
   }),
 };

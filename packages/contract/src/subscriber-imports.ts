@@ -109,6 +109,7 @@ export const subscriberImports = {
     reply: subscriberImport,
     refusals: ['not_found', 'action_not_allowed', 'file_unreadable', 'file_empty'],
     writes: true,
+    announces: ['subscription_lists.changed'],
   }),
   read: defineEndpoint({
     name: 'subscriberImports.read',
@@ -122,6 +123,7 @@ export const subscriberImports = {
     reply: subscriberImport,
     refusals: ['not_found', 'import_not_ready', 'file_unreadable'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: { headerRow: 1 },
   }),
   start: defineEndpoint({
@@ -145,6 +147,7 @@ export const subscriberImports = {
     reply: subscriberImport,
     refusals: ['not_found', 'action_not_allowed', 'import_not_ready'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: { columns: ['email', 'name'], source: 'Export from the old system' },
   }),
   countFromCollection: defineEndpoint({
@@ -189,6 +192,7 @@ export const subscriberImports = {
     reply: subscriberImport,
     refusals: ['not_found', 'unknown_field', 'action_not_allowed'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: {
       collectionId: '01890000-0000-7000-8000-000000000001',
       column: 'email',
@@ -205,6 +209,7 @@ export const subscriberImports = {
     reply: 'none',
     refusals: ['not_found', 'import_not_ready'],
     writes: true,
+    announces: ['subscription_lists.changed'],
   }),
   list: defineEndpoint({
     name: 'subscriberImports.list',

@@ -97,7 +97,6 @@ function useRevoking(): (token: WizardToken) => Promise<unknown> {
         isDangerous: true,
       }),
       done: t('revoked'),
-      refresh: [api.wizardTokens.listOfRecord, api.wizardTokens.listOfWizard],
     },
   ).run;
 }
