@@ -27,6 +27,7 @@ import {
   safeResponse,
   safetyHeaders,
 } from './kernel/http/security-headers.ts';
+import { addStorableUrls } from './kernel/http/storable-input.ts';
 import { addWebApp } from './kernel/http/web-app.ts';
 import { newId } from './kernel/ids.ts';
 
@@ -65,6 +66,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     (_request, payload, done) => done(null, payload),
   );
   addJsonBodies(app);
+  addStorableUrls(app);
   app.setErrorHandler(sendProblem);
   addGracefulShutdown(app);
   addReceiveTimeout(app, { limitMs: config.limits.requestTimeoutMs, headers });
