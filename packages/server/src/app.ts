@@ -14,6 +14,7 @@ import { limitIdleConnections, limitPipelined } from './kernel/http/admission/co
 import { addReceiveTimeout } from './kernel/http/admission/receive-timeout.ts';
 import { addApiDocument } from './kernel/http/api-document/api-document.ts';
 import { addRoutes } from './kernel/http/bind-endpoint.ts';
+import { addForwardedAddresses } from './kernel/http/forwarded-addresses.ts';
 import { addGracefulShutdown } from './kernel/http/graceful-shutdown.ts';
 import { addCrossSiteGuard } from './kernel/http/guards.ts';
 import { addHealth } from './kernel/http/health.ts';
@@ -60,6 +61,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.server.headersTimeout = 10_000;
   limitIdleConnections(app.server, maxIdleConnections);
   limitPipelined(app);
+  addForwardedAddresses(app);
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(
     ['application/octet-stream', 'text/csv', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'],
