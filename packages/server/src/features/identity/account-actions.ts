@@ -156,7 +156,7 @@ export async function getSession(ctx: AccountContext): Promise<Session> {
 export async function getInstance(ctx: AccountContext) {
   const { config } = ctx.deps;
   return {
-    brand: config.brands[ctx.request.hostname.toLowerCase()] ?? 'Fieldhouse',
+    brand: config.brands.get(ctx.request.hostname.toLowerCase()) ?? 'Fieldhouse',
     provider: config.identity.provider,
     isSignUpOpen: config.isSignUpOpen,
     isSandboxMail: config.mail.isSandbox && !config.isProduction,
