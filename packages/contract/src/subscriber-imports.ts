@@ -9,8 +9,8 @@ import { fileFormats, maxImportColumns } from './imports.ts';
 import { name, text } from './text.ts';
 
 /**
- * What a column of the file contains. Each is used once at most, except `skip`. `subscribed` and `opted_out` contain yes or no;
- * `opted_out` also the day on which someone left.
+ * What a column of the file contains. Each is used once at most, except `skip` and `opted_out`. `subscribed` and `opted_out` contain
+ * yes or no; `opted_out` also the day on which someone left. A row with several opt-outs has left if one of them says so.
  */
 export const subscriberColumns = [
   'skip',
@@ -27,6 +27,11 @@ export const subscriberColumns = [
 ] as const;
 export const subscriberColumn = z.enum(subscriberColumns);
 export type SubscriberColumn = z.output<typeof subscriberColumn>;
+
+/** Whether several columns may contain it. */
+export function isRepeatable(column: SubscriberColumn): boolean {
+  return column === 'skip' || column === 'opted_out';
+}
 
 /** The status of every row of a file without a status column: other systems export one file for each. */
 export const rowStatuses = ['subscribed', 'unsubscribed', 'bounced'] as const;

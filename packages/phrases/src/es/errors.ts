@@ -131,6 +131,8 @@ export const phrases = {
     mail_too_big: 'Este correo es demasiado grande',
     link_target_varies: 'En un enlace, un campo combinado solo puede ir después de la dirección web',
     not_with_blocks: 'Envía bloques o un solo texto con formato',
+    condition_hidden:
+      'No puedes leer la condición de este bloque: solo puedes moverlo, mostrarlo a todos o quitarlo',
     not_tracked: 'El mensaje no mide esto',
     not_with_template: 'Elige una plantilla o un modelo inicial',
     not_a_url: 'El valor no es una dirección URL válida',

@@ -20,6 +20,16 @@ test('a day without a year follows the order of the reader’s country', () => {
   expect(readDay('5.6.', american)).toBe('2026-06-05');
 });
 
+test.each([
+  ['Sun 29 Nov', '2026-11-29'],
+  ['Sat. 28th November', '2026-11-28'],
+  ['sáb 28/11', undefined],
+  ['Mon 29 Nov', undefined],
+  ['Tue', undefined],
+])('one who types %s with its weekday means %s', (text, day) => {
+  expect(readDay(text, american)).toBe(day);
+});
+
 test.each(['', 'May', '5', '2026', '5/6/7/8', 'soon', '12/31/20266', '3/4-2026', 'x'.repeat(100)])(
   '%j is no day',
   (text) => {

@@ -152,3 +152,14 @@ test('NUL far behind the start of a file is left out of its cell', async () => {
   for await (const { rows } of readCsv(file, dialect)) last = rows.at(-1)?.cells ?? last;
   expect(last).toEqual(['ab']);
 });
+
+test.each([
+  ['contact card', 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Anna\r\nEND:VCARD'],
+  ['calendar', '\ufeffBEGIN:VCALENDAR\nSUMMARY:Picnic, lake'],
+  ['web page', '<!DOCTYPE html>\n<table><tr><td>a,b</td></tr></table>'],
+  ['XML', '<?xml version="1.0"?>\n<rows><row a="1,2"/></rows>'],
+  ['RTF', '{\\rtf1\\ansi Anna, Bob}'],
+  ['PDF', '%PDF-1.7\n1 0 obj'],
+])('a %s is no table, and none is made of it', async (_name, text) => {
+  await expect(rowsOf(text)).rejects.toMatchObject({ reason: 'no_table' });
+});

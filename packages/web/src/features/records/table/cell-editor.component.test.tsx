@@ -1,7 +1,9 @@
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { RecordValues } from '@fieldhouse/contract/records';
+import type { RouterHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { teamId } from '../../../../test/render-in-app.tsx';
 import { renderRecords } from '../../../../test/render-records.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
 
@@ -235,3 +237,19 @@ test('a key on a cell whose values are not typed opens its editor, and clears no
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expectCell('Part', 0, '12 Levee Road, Davis, CA 95616, US');
 });
+
+test('a value that is being typed is saved when the page is left without the mouse', async () => {
+  const { stored, select } = await renderRecords([name], [{ name: 'Oak' }]);
+  await select('Name', 0);
+  await userEvent.keyboard('Elm');
+  await expect.element(page.getByRole('textbox')).toHaveValue('Elm');
+  await leaveTo(`/team-${teamId}/elsewhere`);
+  await expect.poll(() => stored.now()[0]?.values.name).toBe('Elm');
+});
+
+/** By the router, as Back and a shortcut do. */
+async function leaveTo(path: string) {
+  if (!('__TSR_ROUTER__' in window)) throw new Error('There is no router.');
+  const { history } = window.__TSR_ROUTER__ as { readonly history: RouterHistory };
+  history.push(path);
+}

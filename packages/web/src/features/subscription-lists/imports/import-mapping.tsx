@@ -1,6 +1,7 @@
 // What the columns of an uploaded file are: the guess with the first values, the source of consent, and what the rows mean.
 import type { ReadingChoices } from '@fieldhouse/contract/file-reading';
 import {
+  isRepeatable,
   type RowStatus,
   rowStatuses,
   type SubscriberColumn,
@@ -133,7 +134,7 @@ export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted
 }
 
 function problemOf(columns: readonly SubscriberColumn[]): 'noAddressColumn' | 'columnTwice' | undefined {
-  const used = columns.filter((column) => column !== 'skip');
+  const used = columns.filter((column) => !isRepeatable(column));
   if (new Set(used).size !== used.length) return 'columnTwice';
   return used.includes('email') || used.includes('phone') ? undefined : 'noAddressColumn';
 }
