@@ -192,6 +192,10 @@ const walkedAlone: Readonly<Record<string, readonly [file: string, title: string
     'records/table/records-table',
     'what is typed without a connection stays in its cell, says so, and is saved once there is one',
   ],
+  'records/table/cell-editor.tsx': [
+    'records/table/cell-editor',
+    'a value that is being typed is saved when the page is left without the mouse',
+  ],
   'records/table-tools/bulk-edit-dialog.tsx': [
     'records/table/records-table',
     'a value that was typed for several rows is not lost without a question',
@@ -280,6 +284,54 @@ test('every drawer asks what is in it before it is closed', () => {
     `${features}/wizards/results/run-drawer.tsx`,
     `${features}/wizards/testing/test-drawer.tsx`,
   ]);
+});
+
+/** They read parameters of the address, none of which opens a form. */
+const opensNoForm: Readonly<Record<string, readonly string[]>> = {
+  'finds, filters, sorts or compares': [
+    'audit-log/audit-log-page.tsx',
+    'messages/dashboard/messages-dashboard.tsx',
+    'messages/recipients/use-recipient-search.ts',
+    'messages/statistics/compare-messages.tsx',
+    'messages/templates/template-filters.tsx',
+    'suppressions/suppressions-page.tsx',
+    'team-users/team-users-page.tsx',
+    'wizards/results/use-result-search.ts',
+  ],
+  'leads to a part of the page, or marks a link': [
+    'bookmarks/bookmark-items.tsx',
+    'messages/content/use-jump.ts',
+  ],
+  'what it opens stays when the parameter changes': [
+    'imports/import-page.tsx',
+    'views/admin/admin-view-page.tsx',
+    'wizards/wizard-page.tsx',
+  ],
+  'there is nothing to lose: a sign-in, an invitation': [
+    'identity/sign-in/login-page.tsx',
+    'identity/sign-in/mail-code-form.tsx',
+    'identity/sign-in/sign-in-form.tsx',
+    'team-users/invitation-page.tsx',
+    'team-users/join-form.tsx',
+  ],
+  'the page around it has the forms in <OpenedBy>': [
+    'collections/new-collection-form.tsx',
+    'messages/ab-test/edited-version.ts',
+    'projects/use-project-search.ts',
+    'records/question/use-view.ts',
+    'records/record-page/record-tabs.tsx',
+    'views/open-view/use-open-view.ts',
+  ],
+};
+
+test('a form that a parameter of the address opens is left with the parameter', () => {
+  const reading = productSources.filter(
+    (file) => file.startsWith(`${features}/`) && /\buseSearch\(/.test(read(file)),
+  );
+  const bare = reading.filter((file) => !/<OpenedBy\b/.test(read(file)));
+  expect(bare.map((file) => file.slice(features.length + 1)).toSorted()).toEqual(
+    Object.values(opensNoForm).flat().toSorted(),
+  );
 });
 
 test('every form that changes something says what the change is based on', () => {

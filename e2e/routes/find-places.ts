@@ -49,7 +49,12 @@ export async function findPlaces(ada: Page): Promise<Places> {
     internalName: 'Newsletter',
     externalName: 'News',
   });
+  await write(api, `/teams/${teamId}/subscription-lists/${subscriptionList.id}/subscribers`, {
+    address: 'elena@example.org',
+    source: 'Paper form',
+  });
   const project = await write<{ id: string }>(api, `/teams/${teamId}/projects`, { name: 'Planting day' });
+  await write(api, `/teams/${teamId}/projects/${project.id}/tasks`, { title: 'Dig the beds' });
   const unknown = '01890000-0000-7000-8000-000000000000';
   return {
     teamId,

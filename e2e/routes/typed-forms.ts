@@ -8,10 +8,12 @@ import type { Places } from './landings.ts';
 
 export interface TypedForm {
   readonly name: string;
-  /** Below the team, with the ids of the walk's places. */
+  /** Below the team, or from the root with a slash before it, with the ids of the walk's places. */
   readonly path: string;
-  /** Names of the buttons that open it, one after the other; default: it is part of the page. */
+  /** Names of the buttons, links or menu entries that open it, one after the other; default: it is part of the page. */
   readonly open?: readonly string[];
+  /** What they open is beside or in place of the page; default: a dialog or drawer over it. */
+  readonly isInPage?: true;
   /** The label of a text in it. */
   readonly field: string;
   /** What is typed, if not any text is possible. */
@@ -129,6 +131,49 @@ export const typedForms: readonly TypedForm[] = [
     field: 'Name',
     by: 'asks',
   },
+  {
+    name: 'unsubscribing a person',
+    path: 'outgoing-messages/subscription-lists/$subscriptionListId',
+    open: ['elena@example.org'],
+    field: 'How this person asked',
+    by: 'asks',
+  },
+  {
+    name: 'team',
+    path: '/choose-team',
+    open: ['Create a team'],
+    isInPage: true,
+    field: 'Team name',
+    by: 'asks',
+  },
+  {
+    name: 'new list',
+    path: 'admin/custom-lists',
+    open: ['New custom list'],
+    isInPage: true,
+    field: 'Singular name',
+    by: 'asks',
+  },
+  {
+    name: 'project settings',
+    path: 'projects/$projectId',
+    open: ['Actions for Planting day', 'Edit project'],
+    field: 'Name',
+    by: 'asks',
+  },
+  { name: 'new task', path: 'projects/$projectId', open: ['New task'], field: 'Task', by: 'asks' },
+  ...(['Title', 'Checklist item', 'Comment'] as const).map(
+    (field): TypedForm => ({
+      name: `${field} of a task`,
+      path: 'projects/$projectId',
+      open: ['Dig the beds'],
+      isInPage: true,
+      field,
+      // Its new name, too.
+      text: 'Dig the beds, twice',
+      by: 'saves',
+    }),
+  ),
 ];
 
 const question = 'Are you sure you want to cancel?';
@@ -147,23 +192,36 @@ export async function leaveTypedForm(page: Page, form: TypedForm, places: Places
   else await input.fill(text);
   const away = () =>
     page.evaluate((path) => globalThis.__TSR_ROUTER__.history.push(path), elsewhereOf(teamId));
-  if (form.by === 'asks') await leaveAsked(page, { input, text, away, isDialog: form.open !== undefined });
+  const isDialog = form.open !== undefined && !form.isInPage;
+  if (form.by === 'asks') await leaveAsked(page, { input, text, away, isDialog });
   else await leaveSaved(page, { form, text, away, address });
   await page.getByRole('heading', { level: 1, name: 'Bookmarked' }).waitFor();
 }
 
-/** Of a path below the team. */
+/** Of a path below the team, or from the root. */
 export function pathOf(path: string, { teamId, ids }: Places): string {
-  return `/team-${teamId}/${path.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? '')}`;
+  const filled = path.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? '');
+  return path.startsWith('/') ? filled : `/team-${teamId}/${filled}`;
 }
 
 const elsewhereOf = (teamId: string) => `/team-${teamId}/bookmarked`;
 
-async function openForm(page: Page, { open, field }: TypedForm): Promise<Locator> {
-  for (const name of open ?? []) await page.getByRole('button', { name, exact: true }).first().click();
-  const scope = open === undefined ? page.getByRole('main') : page.getByRole('dialog').last();
+async function openForm(page: Page, { open, isInPage, field }: TypedForm): Promise<Locator> {
+  for (const name of open ?? []) await openerOf(page, name).click();
+  const isDialog = open !== undefined && !isInPage;
+  const scope = isDialog ? page.getByRole('dialog').last() : page.getByRole('main');
   const editable = page.locator('input, textarea, [contenteditable="true"]');
   return scope.getByLabel(field).and(editable).first();
+}
+
+/** The name of a card begins with its title. */
+function openerOf(page: Page, name: string): Locator {
+  const exact = { name, exact: true };
+  return page
+    .getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
+    .or(page.getByRole('link', exact))
+    .or(page.getByRole('menuitem', exact))
+    .first();
 }
 
 interface Asked {

@@ -9,8 +9,8 @@ import { fileFormats, maxImportColumns } from './imports.ts';
 import { name, text } from './text.ts';
 
 /**
- * What a column of the file contains. Each is used once at most, except `skip`. `subscribed` and `opted_out` contain yes or no;
- * `opted_out` also the day on which someone left.
+ * What a column of the file contains. Each is used once at most, except `skip` and `opted_out`. `subscribed` and `opted_out` contain
+ * yes or no; `opted_out` also the day on which someone left. A row with several opt-outs has left if one of them says so.
  */
 export const subscriberColumns = [
   'skip',
@@ -27,6 +27,11 @@ export const subscriberColumns = [
 ] as const;
 export const subscriberColumn = z.enum(subscriberColumns);
 export type SubscriberColumn = z.output<typeof subscriberColumn>;
+
+/** Whether several columns may contain it. */
+export function isRepeatable(column: SubscriberColumn): boolean {
+  return column === 'skip' || column === 'opted_out';
+}
 
 /** The status of every row of a file without a status column: other systems export one file for each. */
 export const rowStatuses = ['subscribed', 'unsubscribed', 'bounced'] as const;
@@ -109,6 +114,7 @@ export const subscriberImports = {
     reply: subscriberImport,
     refusals: ['not_found', 'action_not_allowed', 'file_unreadable', 'file_empty'],
     writes: true,
+    announces: ['subscription_lists.changed'],
   }),
   read: defineEndpoint({
     name: 'subscriberImports.read',
@@ -122,6 +128,7 @@ export const subscriberImports = {
     reply: subscriberImport,
     refusals: ['not_found', 'import_not_ready', 'file_unreadable'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: { headerRow: 1 },
   }),
   start: defineEndpoint({
@@ -145,6 +152,7 @@ export const subscriberImports = {
     reply: subscriberImport,
     refusals: ['not_found', 'action_not_allowed', 'import_not_ready'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: { columns: ['email', 'name'], source: 'Export from the old system' },
   }),
   countFromCollection: defineEndpoint({
@@ -189,6 +197,7 @@ export const subscriberImports = {
     reply: subscriberImport,
     refusals: ['not_found', 'unknown_field', 'action_not_allowed'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: {
       collectionId: '01890000-0000-7000-8000-000000000001',
       column: 'email',
@@ -205,6 +214,7 @@ export const subscriberImports = {
     reply: 'none',
     refusals: ['not_found', 'import_not_ready'],
     writes: true,
+    announces: ['subscription_lists.changed'],
   }),
   list: defineEndpoint({
     name: 'subscriberImports.list',

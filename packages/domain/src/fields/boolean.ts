@@ -1,7 +1,8 @@
 import { brokenRule, emptinessOperators, type FieldType, parsedValue } from './field-type.ts';
+import { toReadableText } from './text/readable-text.ts';
 
-const yes = wordsOf('true yes y 1 x on sí si verdadero checked ✓ ✔ ja wahr oui vrai sim');
-const no = wordsOf('false no n 0 off falso unchecked ✗ nein falsch non faux não');
+const yes = wordsOf('true yes y 1 x on sí si verdadero checked ✓ ✔ ✅ ☑ ja wahr oui vrai sim');
+const no = wordsOf('false no n 0 off falso unchecked ✗ ✘ ❌ ☐ nein falsch non faux não');
 
 export const boolean: FieldType<'boolean', boolean> = {
   dataType: 'boolean',
@@ -12,7 +13,7 @@ export const boolean: FieldType<'boolean', boolean> = {
       : brokenRule('wrong_type', { expected: 'boolean' });
   },
   fromText(text) {
-    const word = composed(text.trim()).toLowerCase();
+    const word = composed(toReadableText(text).trim()).toLowerCase();
     if (word === '') return parsedValue<boolean>(null);
     if (yes.has(word)) return parsedValue(true);
     return no.has(word) ? parsedValue(false) : brokenRule('not_yes_or_no');

@@ -93,13 +93,18 @@ test('an agreement to get text messages is none to get email', () => {
   expect(guess(rows).columns).toEqual(['email', 'skip', 'subscribed']);
 });
 
-test('of several opt-outs, the one that most people have counts', () => {
+test('addresses may have the names of people before them', () => {
+  const rows = [['Contact'], ['Elena Rossi <elena@example.org>']];
+  expect(guess(rows).columns).toEqual(['email']);
+});
+
+test('each column of opt-outs is one', () => {
   const rows = [
-    ['Email', 'Opted out of news', 'Unsubscribed from all email'],
-    ['ana@example.org', 'no', 'yes'],
-    ['bob@example.org', 'no', ''],
+    ['Email', 'Opted out of news', 'Unsubscribed from all email', 'Bounced'],
+    ['ana@example.org', 'no', 'yes', 'no'],
+    ['bob@example.org', 'no', '', 'no'],
   ];
-  expect(guess(rows).columns).toEqual(['email', 'skip', 'opted_out']);
+  expect(guess(rows).columns).toEqual(['email', 'opted_out', 'opted_out', 'opted_out']);
 });
 
 test('a name beside the last name is the whole one if it contains it', () => {

@@ -2,7 +2,7 @@
 // before anything is imported.
 import type { DateOrder } from '@fieldhouse/contract/file-reading';
 import type { RowStatus, SubscriberColumn } from '@fieldhouse/contract/subscriber-imports';
-import { dateOrderIn } from '../fields/date/date-order.ts';
+import { likelyDateOrder } from '../fields/date/date-order.ts';
 import { isCode } from '../fields/text/phone-number.ts';
 import { toImportedStatus, yesOrNo } from './imported-status.ts';
 
@@ -51,7 +51,7 @@ export function guessSubscriberColumns({
   guessByHeader(guess, 'source', () => true);
   const dates = guess.values[guess.columns.indexOf('agreed_on')] ?? [];
   const found = { headerRow, firstAddress, columns: guess.columns, rowStatus };
-  return { ...found, dateOrder: dateOrderIn(dates) ?? dateOrder };
+  return { ...found, dateOrder: likelyDateOrder(dates) ?? dateOrder };
 }
 
 /** The first row below any titles that is no person. */
@@ -307,7 +307,7 @@ const troubleHeader = /bounced|complain|blocked|\bspam\b/u;
 const optInHeader =
   /opt(ed)? ?in|^(is |e ?mail |newsletter )?subscribed$|consent|accepts? .*marketing|newsletter|\b(gdpr|rgpd|lopd|dsgvo)\b|^(is )?active$|einwilligung|zustimmung|abonniert|^angemeldet$|^suscrit[oa]$|^acepta |bolet[ií]n/u;
 
-/** Of several columns, the one by which the most people are left out. */
+/** Of several columns, the one by which the most people are left out; but an opt-out of each column counts. */
 function guessByPattern(
   guess: Guess,
   column: GuessedColumn,
@@ -315,12 +315,11 @@ function guessByPattern(
   agree: (cells: readonly string[]) => boolean,
 ): void {
   const { headers, values, columns } = guess;
-  if (columns.includes(column)) return;
   const isNamed = (header: string) =>
     pattern.test(header) && !otherHeader.test(header) && !(has(guess, 'email') && smsHeader.test(header));
   // A no to an agreement, or anything but a no to its end.
   const leaving = column !== 'subscribed';
-  const [found] = headers
+  const found = headers
     .map((header, at) => ({ header, at, cells: values[at] ?? [] }))
     .filter(({ header, at, cells }) => columns[at] === 'skip' && isNamed(header) && agree(cells))
     .map(({ at, cells }) => ({
@@ -328,7 +327,7 @@ function guessByPattern(
       count: cells.filter((cell) => (yesOrNo(cell) ?? true) === leaving).length,
     }))
     .toSorted((one, other) => other.count - one.count);
-  if (found) columns[found.at] = column;
+  for (const { at } of column === 'opted_out' ? found : found.slice(0, 1)) columns[at] = column;
 }
 
 /** Mailchimp exports one file for each status. Only whole words count: “trabajadores” contains “baja”. */
@@ -355,8 +354,9 @@ function plainHeader(cell: string): string {
     .trim();
 }
 
+/** Also with a name: `Elena Rossi <elena@example.org>`. */
 function isEmail(text: string): boolean {
-  return /^\S+@\S+\.\S+$/.test(text.trim());
+  return /^(?:[^<>@]*<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/.test(text.trim());
 }
 
 /** Long enough, and written like a phone number: ids and postal codes are shorter. */

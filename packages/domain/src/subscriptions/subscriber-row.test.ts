@@ -23,6 +23,21 @@ test('first and last name become one name', () => {
   });
 });
 
+test.each([
+  ['Elena Rossi <elena@example.org>', 'Elena Rossi'],
+  ['"Rossi, Elena" <elena@example.org>', 'Rossi, Elena'],
+  ['<elena@example.org>', ''],
+  ['mailto:elena@example.org', ''],
+  ['\u200belena@example.org', ''],
+])('%s is an address with the name “%s”', (text, name) => {
+  expect(read(['email'], text)).toMatchObject({ addresses: ['elena@example.org'], name });
+});
+
+test('a column of names counts before the name in an address', () => {
+  expect(read(['email', 'name'], 'E. R. <elena@example.org>', 'Elena')).toMatchObject({ name: 'Elena' });
+  expect(read(['email'], 'elena@example.org (Elena)')).toEqual({ rejected: 'not_an_email' });
+});
+
 test('a phone number is read with the team’s country, and one that can’t be read leaves the email', () => {
   expect(read(['email', 'phone'], 'elena@example.org', '(916) 555-0142')).toMatchObject({
     addresses: ['elena@example.org', '+19165550142'],
@@ -78,6 +93,9 @@ test.each([
   [['status', 'opted_out'], ['VIP', 'yes'], 'unsubscribed'],
   [['status', 'opted_out'], ['cleaned', 'no'], 'bounced'],
   [['subscribed', 'opted_out'], ['yes', '1'], 'unsubscribed'],
+  [['opted_out', 'opted_out'], ['no', 'yes'], 'unsubscribed'],
+  [['opted_out', 'opted_out', 'opted_out'], ['2024-03-01', 'no', ''], 'unsubscribed'],
+  [['opted_out', 'opted_out'], ['no', ''], 'subscribed'],
 ] as const)('%j with %j is %s', (columns, cells, status) => {
   expect(read(['email', ...columns], 'elena@example.org', ...cells)).toMatchObject({ status });
 });
@@ -86,6 +104,10 @@ test.each([
   [['subscribed'], ['']],
   [['subscribed'], ['perhaps']],
   [['opted_out'], ['perhaps']],
+  [
+    ['opted_out', 'opted_out'],
+    ['no', 'perhaps'],
+  ],
   [
     ['status', 'opted_out'],
     ['VIP', 'no'],

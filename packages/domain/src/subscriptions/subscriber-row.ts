@@ -5,6 +5,7 @@ import { emailAddress, phoneNumber as phoneNumberText } from '@fieldhouse/contra
 import { isRealDate } from '../fields/date/date.ts';
 import { type DayContext, readDay } from '../fields/date/day-text.ts';
 import { phoneNumber } from '../fields/text/phone-number.ts';
+import { withoutUnseen } from '../fields/text/readable-text.ts';
 import { type ImportedStatus, toImportedStatus, yesOrNo } from './imported-status.ts';
 
 export interface SubscriberMapping {
@@ -53,16 +54,23 @@ export function readSubscriberRow(cells: readonly string[], mapping: SubscriberM
     const at = mapping.columns.indexOf(column);
     return at === -1 ? undefined : plainText(cells[at] ?? '');
   };
-  const reached = readAddresses(cell('email') ?? '', cell('phone') ?? '', mapping.reading?.country ?? '');
+  const [shownName, email] = readMailbox(cell('email') ?? '');
+  const reached = readAddresses(email, cell('phone') ?? '', mapping.reading?.country ?? '');
   if ('rejected' in reached) return reached;
-  const status = readStatus(cell, mapping.rowStatus);
+  const optOuts = mapping.columns.flatMap((column, at) =>
+    column === 'opted_out' ? [plainText(cells[at] ?? '')] : [],
+  );
+  const status = readStatus(
+    { stated: cell('status'), agreed: cell('subscribed'), optOuts },
+    mapping.rowStatus,
+  );
   if (status === undefined) return { rejected: 'unknown_status' };
   const agreedOn = readDate(cell('agreed_on') ?? '', mapping);
   if (agreedOn === undefined) return { rejected: 'wrong_date' };
   const parts = [cell('first_name') ?? '', cell('last_name') ?? ''].filter(Boolean).join(' ');
   return {
     ...reached,
-    name: cutText(cell('name') || parts, longestName),
+    name: cutText(cell('name') || parts || shownName, longestName),
     status,
     source: cutText(cell('source') ?? '', longestSource),
     agreedOn,
@@ -71,6 +79,16 @@ export function readSubscriberRow(cells: readonly string[], mapping: SubscriberM
 
 const longestName = 200;
 const longestSource = 300;
+
+const mailbox = /^(?:"([^"<>]*)"|([^"<>]*)) ?<([^<>]*)>$/;
+
+/** The name and the address of `Elena Rossi <elena@example.org>`, as mail programs copy them. */
+function readMailbox(text: string): readonly [name: string, address: string] {
+  const plain = withoutUnseen(text).trim();
+  const [, quoted, bare = '', address] = mailbox.exec(plain) ?? [];
+  if (address === undefined) return ['', plain.replace(/^mailto:/i, '').replace('＠', '@')];
+  return [(quoted ?? bare).trim(), address];
+}
 
 function readAddresses(
   email: string,
@@ -97,25 +115,30 @@ function readPhone(text: string, country: string): string | undefined {
 
 /** What counts first if a row says several things: an opt-out always does. */
 const statuses = ['complained', 'bounced', 'unsubscribed', 'unconfirmed', 'subscribed'] as const;
-const optOuts: readonly ImportedStatus[] = ['complained', 'bounced', 'unsubscribed'];
+const leaving: readonly ImportedStatus[] = ['complained', 'bounced', 'unsubscribed'];
+
+interface StatusCells {
+  readonly stated: string | undefined;
+  readonly agreed: string | undefined;
+  readonly optOuts: readonly string[];
+}
 
 /**
  * A file with a column of statuses, or of yes and no, has one in each row: a row without it is not taken for a subscriber. Undefined
  * if it can't be read.
  */
 function readStatus(
-  cell: (column: SubscriberColumn) => string | undefined,
+  { stated, agreed, optOuts }: StatusCells,
   rowStatus: RowStatus,
 ): ImportedStatus | undefined {
-  const [stated, agreed, left] = [cell('status'), cell('subscribed'), cell('opted_out')];
   const found = [
     ...(stated === undefined ? [] : [toImportedStatus(stated)]),
     ...(agreed === undefined ? [] : [statusOfAnswer(agreed)]),
     ...(stated === undefined && agreed === undefined ? [rowStatus] : []),
-    ...(left === undefined ? [] : [statusOfOptOut(left)]),
+    ...optOuts.map(statusOfOptOut),
   ];
   const first = statuses.find((status) => found.includes(status));
-  return first !== undefined && (optOuts.includes(first) || !found.includes(undefined)) ? first : undefined;
+  return first !== undefined && (leaving.includes(first) || !found.includes(undefined)) ? first : undefined;
 }
 
 function statusOfAnswer(text: string): ImportedStatus | undefined {

@@ -196,6 +196,7 @@ export const phrases = {
     wrong_format: 'This value isn’t in the right format',
     not_a_choice: 'This isn’t one of the choices',
     unknown_property: 'This property isn’t recognized here',
+    nested_too_deeply: 'This has lists in each other more than {{max}} levels deep',
     text_not_storable: 'This text contains characters that can’t be saved',
     condition_needed: 'Add a condition. Without one, every record would belong',
     low_contrast: 'This is hard to read on the accent color. Choose a darker or lighter one.',

@@ -240,6 +240,8 @@ export const phrases = {
       'This workbook has a password or comes from a version before Excel 2007. Save it as XLSX without a password.',
     gave_up:
       'It stopped several times because of a problem on our side. What was imported before that stays.',
+    no_table:
+      'This is a contact card, a calendar, a web page or a document, not a table. Export it as CSV or XLSX and import that file.',
     not_json: 'This isn’t the JSON we expect: an array of objects, or one object per line.',
     quote_not_closed: 'A quotation mark in this file is never closed.',
     row_too_long: 'A row in this file is longer than 8 MB.',

@@ -200,6 +200,7 @@ export const phrases = {
     wrong_format: 'Este valor no tiene la forma correcta',
     not_a_choice: 'No es una de las opciones',
     unknown_property: 'Esta propiedad no se reconoce',
+    nested_too_deeply: 'Aquí hay listas anidadas en más de {{max}} niveles',
     text_not_storable: 'Este texto tiene caracteres que no se pueden guardar',
     condition_needed: 'Añade una condición: sin ella pertenecerían todos los registros',
     low_contrast: 'Cuesta leerlo sobre el color de la marca. Elige uno más oscuro o más claro.',

@@ -246,6 +246,8 @@ export const phrases = {
     encrypted:
       'Este libro tiene contraseña o es de un Excel anterior a 2007. Guárdalo como XLSX sin contraseña.',
     gave_up: 'Se ha detenido varias veces por un problema nuestro. Lo importado hasta entonces se conserva.',
+    no_table:
+      'Esto es una tarjeta de contacto, un calendario, una página web o un documento, no una tabla. Expórtalo como CSV o XLSX e importa ese archivo.',
     not_json: 'Esto no es JSON: una lista de objetos, o un objeto en cada línea.',
     quote_not_closed: 'Unas comillas de este archivo no se cierran.',
     row_too_long: 'Una fila de este archivo ocupa más de 8 MB.',

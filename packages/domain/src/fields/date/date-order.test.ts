@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateOrderIn, ordersOf } from './date-order.ts';
+import { dateOrderIn, likelyDateOrder, ordersOf } from './date-order.ts';
 
 test.each([
   [['03/04/2024', '31/12/2024'], 'day_first'],
@@ -20,6 +20,20 @@ test.each([[['03/04/2024']], [['24-12-31', '23-11-30']], [['24-12-31']], [['05-0
     expect(dateOrderIn(dates)).toBeUndefined();
   },
 );
+
+test.each([
+  [['24-12-31'], 'year_first'],
+  [['24-12-31', '23-11-30'], 'year_first'],
+  [['24-12-31', '31-12-24'], undefined],
+  [['31-12-24'], undefined],
+  [['05-06-07'], undefined],
+  [['24/12/31'], 'day_first'],
+  [['24-12-31', '31-12-98'], 'day_first'],
+  [['31-12-24', '30-11-24', '05-10-24'], 'day_first'],
+  [[], undefined],
+])('%j is most likely %s where the choice is shown', (dates, order) => {
+  expect(likelyDateOrder(dates)).toBe(order);
+});
 
 test.each([
   ['24-12-31', ['day_first', 'year_first']],

@@ -10,6 +10,22 @@ export function dateOrderIn(dates: readonly string[]): DateOrder | undefined {
   return proven ? proven[0] : dateOrderByYears(dates);
 }
 
+/**
+ * The same for a file whose reading is shown with a choice, where dates such as `24-12-31`, which prove nothing, begin with the year:
+ * the short form of ISO 8601. Not if they can be in the American order too, or the last parts are the earlier years: `31-12-24`.
+ */
+export function likelyDateOrder(dates: readonly string[]): DateOrder | undefined {
+  return dateOrderIn(dates) ?? (areShortIsoDates(dates) ? 'year_first' : undefined);
+}
+
+function areShortIsoDates(dates: readonly string[]): boolean {
+  const all = dates.flatMap((date) => partsOf(date) ?? []);
+  const isLike = all.every((parts) => ordersOfParts(parts).includes('year_first'));
+  const areAmerican = all.every((parts) => ordersOfParts(parts).includes('month_first'));
+  const latest = (part: 'first' | 'last') => Math.max(...all.map((parts) => parts[part]));
+  return all.length > 0 && isLike && !areAmerican && latest('first') < latest('last');
+}
+
 /** How many dates can be read in this order only. */
 export function countDateProofs(dates: readonly string[]): ReadonlyMap<DateOrder, number> {
   const proofs = new Map<DateOrder, number>();

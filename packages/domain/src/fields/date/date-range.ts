@@ -1,6 +1,7 @@
 import { type DateRangeValue, dateRangeValue } from '@fieldhouse/contract/field-types';
 import { brokenRule, emptinessOperators, type FieldType, type Parsed, parsedValue } from '../field-type.ts';
 import type { PrintFormats } from '../printing.ts';
+import { toReadableText } from '../text/readable-text.ts';
 import { isRealDate } from './date.ts';
 import { readDay } from './day-text.ts';
 
@@ -12,7 +13,7 @@ export const dateRange: FieldType<'date_range', DateRangeValue> = {
     return parsed.success ? checkRange(parsed.data) : brokenRule('wrong_type', { expected: 'date_range' });
   },
   fromText(text, _settings, context) {
-    const trimmed = text.trim();
+    const trimmed = toReadableText(text).trim();
     if (trimmed === '') return parsedValue<DateRangeValue>(null);
     const parts = cut(trimmed);
     if (!parts) return brokenRule('not_a_date_range');

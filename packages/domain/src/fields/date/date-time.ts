@@ -7,6 +7,7 @@ import {
   type Parsed,
   parsedValue,
 } from '../field-type.ts';
+import { toReadableText } from '../text/readable-text.ts';
 import { isRealDate } from './date.ts';
 import { type DayContext, looksLikeDay, readDay } from './day-text.ts';
 import { instantInZone } from './zoned-time.ts';
@@ -15,7 +16,7 @@ const isoInstant =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z| UTC| ?[+-]\d{2}(?::?\d{2})?(?: UTC)?)$/;
 /** `9:30`, `9:30:15.5`, `9:30 pm`, `9 pm`, `9:30 p. m.`: a number alone is no time. */
 const localTime =
-  /^(.+?)[T ,]+(?=\d{1,2}(?::|\s?[ap]))(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s?([ap]\.?\s?m\.?)?$/i;
+  /^(.+?)(?:[T ,]+| at | a las )(?=\d{1,2}(?::|\s?[ap]))(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s?([ap]\.?\s?m\.?)?$/i;
 
 /** Longer than any valid date-time; limits the work of the pattern. */
 const longestText = 100;
@@ -31,7 +32,7 @@ export const dateTime: FieldType<'date_time', string> = {
     if (text.trim() === '') return parsedValue<string>(null);
     if (text.length > longestText) return brokenRule('not_a_date_time');
     // Formatted times have blanks of several kinds.
-    const trimmed = text.trim().replaceAll(/\s+/g, ' ');
+    const trimmed = toReadableText(text).trim().replaceAll(/\s+/g, ' ').replaceAll('\u2212', '-');
     if (isoInstant.test(trimmed)) return checkInstant(trimmed);
     return fromLocalText(trimmed, context, context.timeZone);
   },

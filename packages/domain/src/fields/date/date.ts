@@ -7,11 +7,15 @@ import {
   type Parsed,
   parsedValue,
 } from '../field-type.ts';
+import { toReadableText } from '../text/readable-text.ts';
 import { looksLikeDay, readDay } from './day-text.ts';
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Longer than any written day with a time; limits the work of the pattern. */
+const longestText = 100;
 /** What databases and spreadsheets write for a day with a time. */
-const midnight = /[T ]00:00(?::00(?:\.0+)?)?(?:Z| ?UTC| ?[+-]00(?::?00)?)?$/i;
+const midnight =
+  /[T ,]\s*(?:0?0:00(?::00(?:\.0+)?)?(?:Z| ?UTC| ?[+-]00(?::?00)?)?|12:00(?::00)?\s?a\.?m\.?)$/i;
 
 export const date: FieldType<'date', string> = {
   dataType: 'date',
@@ -21,8 +25,9 @@ export const date: FieldType<'date', string> = {
     return checkDate(input);
   },
   fromText(text, _settings, context) {
-    const trimmed = text.trim();
+    const trimmed = toReadableText(text).trim();
     if (trimmed === '') return parsedValue<string>(null);
+    if (trimmed.length > longestText) return brokenRule('not_a_date');
     return checkDate(readDay(trimmed.replace(midnight, ''), context) ?? trimmed);
   },
   toText: (input) => input,

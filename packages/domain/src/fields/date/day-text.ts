@@ -2,6 +2,7 @@
 // the order of day and month, which the reader's locale decides; with dots the day is first unless an order is given.
 
 import type { DateOrder } from '@fieldhouse/contract/file-reading';
+import { toReadableText } from '../text/readable-text.ts';
 import { addDays } from './zoned-time.ts';
 
 /** Who wrote the text, and when. */
@@ -32,13 +33,34 @@ const dayThenMonth =
 /**
  * The day as YYYY-MM-DD; undefined for any other text. The day may not exist: see `isRealDate`.
  * Read are `2024-03-04`, `20240304`, `3/4/2024` by locale, `4.3.2024`, `12/31/24`, `4 Mar 2024`, `March 4th, 2024`,
- * `5-Mar-24` and `4 de marzo de 2024`, with months in English, Spanish and German; with `today` also `3/4`, `4 Mar`,
+ * `5-Mar-24`, `Mon, 4 Mar 2024` and `4 de marzo de 2024`, with months in English, Spanish and German; with `today` also `3/4`, `4 Mar`,
  * `today`, `tomorrow` and `yesterday` in English and Spanish. Two digits are a year from 1950 to 2049.
  */
 export function readDay(text: string, context: DayContext): string | undefined {
   if (text.length > longestText) return undefined;
-  const trimmed = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
-  return readNumbers(trimmed, context) ?? readNamedMonth(trimmed, context) ?? readWord(trimmed, context);
+  const trimmed = toReadableText(text)
+    .normalize('NFC')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\u2010\u2011\u2212]/g, '-');
+  return readPlain(trimmed, context) ?? readWithWeekday(trimmed, context);
+}
+
+function readPlain(text: string, context: DayContext): string | undefined {
+  return readNumbers(text, context) ?? readNamedMonth(text, context) ?? readWord(text, context);
+}
+
+const weekdayFirst = /^(\p{L}{2,10})\.?,? (.*)$/u;
+const weekdayLast = /^(.*\d),? \(?(\p{L}{2,10})\.?\)?$/u;
+
+/** `Tue, 3 Dec 2024` and `3/12/2024 (Tue)`; none if the day is another one of its week. */
+function readWithWeekday(text: string, context: DayContext): string | undefined {
+  const [, first = '', after = ''] = weekdayFirst.exec(text) ?? [];
+  const [, before = '', last = ''] = weekdayLast.exec(text) ?? [];
+  const weekday = weekdays.get(first.toLowerCase()) ?? weekdays.get(last.toLowerCase());
+  if (weekday === undefined) return undefined;
+  const day = readPlain(weekdays.has(first.toLowerCase()) ? after : before, context);
+  return day !== undefined && new Date(`${day}T00:00:00Z`).getUTCDay() === weekday ? day : undefined;
 }
 
 /** Whether the text is a day in a form that numbers, versions and codes don't have. */
@@ -129,6 +151,19 @@ const namesOfMonths = [
 ];
 const months = new Map(
   namesOfMonths.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+);
+const namesOfWeekdays = [
+  'sun sunday dom domingo so sonntag',
+  'mon monday lun lunes mo montag',
+  'tue tues tuesday mar martes di dienstag',
+  'wed weds wednesday mié mie miércoles miercoles mi mittwoch',
+  'thu thur thurs thursday jue jueves do donnerstag',
+  'fri friday vie viernes fr freitag',
+  'sat saturday sáb sab sábado sabado sa samstag',
+];
+/** From 0 for Sunday. */
+const weekdays = new Map(
+  namesOfWeekdays.flatMap((names, index) => names.split(' ').map((name) => [name, index] as const)),
 );
 const daysFromToday = new Map([
   ['today', 0],

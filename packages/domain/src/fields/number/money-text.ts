@@ -1,4 +1,5 @@
 // Reads an amount and what names its currency. A name is before or behind the number: `1€50` is not 150.
+import { toReadableText } from '../text/readable-text.ts';
 
 interface MoneyText {
   /** With its sign; of any language. */
@@ -56,7 +57,9 @@ const longestText = 100;
 /** Undefined if the text can't be a number with names around it. */
 export function readMoneyText(text: string): MoneyText | undefined {
   if (text.length > longestText) return undefined;
-  const trimmed = text.trim().replace('\u2212', '-');
+  const trimmed = toReadableText(text)
+    .trim()
+    .replace(/[\u2212\u2013\u2010\u2011]/, '-');
   const [, inParentheses] = /^\((.*)\)$/.exec(trimmed) ?? [];
   const [, sign = '', amount = ''] = /^([+-]?)\s*(.*)$/.exec(inParentheses ?? trimmed) ?? [];
   const first = before.exec(amount);

@@ -1,5 +1,6 @@
 // Reads numbers as people write them, without going through a float.
 import type { DecimalSign } from '@fieldhouse/contract/file-reading';
+import { toReadableText } from '../text/readable-text.ts';
 
 interface Separators {
   readonly decimal: string;
@@ -31,7 +32,7 @@ export function decimalSignOf(locale: string): DecimalSign {
 const digitsWithPoint = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * Accepts `1,234.50`, `1 234.50`, `(12)` and `+3`, but not `1e3`; returns plain digits with a point, or undefined. A locale with a
+ * Accepts `1,234.50`, `1 234.50`, `(12)`, `+3` and `١٢`, but not `1e3`; returns plain digits with a point, or undefined. A locale with a
  * decimal comma also reads `1.5`, where the point can separate no groups. `decimalSign` replaces the sign of the locale, and is then
  * the only one: `1.5` beside `2,75` is no number.
  */
@@ -39,8 +40,10 @@ export function numberFromText(text: string, locale: string, decimalSign?: Decim
   const { decimal, group } = decimalSign === undefined ? separatorsOf(locale) : separatorsWith(decimalSign);
   // Fast path for the form most files use; a point that may be a group separator takes the slow path.
   if (decimal === '.' && digitsWithPoint.test(text)) return text;
+  // Arabic has signs of its own.
+  const readable = toReadableText(text).trim().replaceAll('٫', decimal).replaceAll('٬', group);
   const [, inParentheses, sign = '', digits = inParentheses ?? ''] =
-    /^(?:\((.*)\)|([+-]?)\s*(.*))$/s.exec(text.trim().replace('\u2212', '-')) ?? [];
+    /^(?:\((.*)\)|([+-]?)\s*(.*))$/s.exec(readable.replace(/^[\u2212\u2013\u2010\u2011]/, '-')) ?? [];
   const isLenient = decimalSign === undefined && decimal !== '.';
   const plain =
     plainDigits(digits.trim(), decimal, group) ??
@@ -55,7 +58,7 @@ function separatorsWith(decimal: DecimalSign): Separators {
 
 /**
  * Group separators are only accepted between groups: neither `1,5` nor `0,500` nor `12, 345` is a number in English. Blanks and
- * apostrophes separate groups in every language.
+ * apostrophes separate groups in every language; tabs and line ends separate cells and lines.
  */
 function plainDigits(text: string, decimal: string, group: string): string | undefined {
   const [whole = '', fraction = '', ...more] = text.split(decimal);
@@ -67,9 +70,11 @@ function plainDigits(text: string, decimal: string, group: string): string | und
 
 const grouped = /^[1-9]\d{0,2}(\D)\d{3}(?:\1\d{3})*$/;
 
+const blankOrApostrophe = /^(?:\p{Zs}|['’])$/u;
+
 /** The first group doesn't begin with a zero, and all signs are the same. */
 function withoutGroups(whole: string, group: string): string | undefined {
   const sign = grouped.exec(whole)?.[1];
-  if (sign === undefined || !(sign === group || /[\s'’]/.test(sign))) return undefined;
+  if (sign === undefined || !(sign === group || blankOrApostrophe.test(sign))) return undefined;
   return whole.replaceAll(sign, '');
 }

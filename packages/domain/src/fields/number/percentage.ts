@@ -8,6 +8,7 @@ import {
   type Parsed,
   parsedValue,
 } from '../field-type.ts';
+import { toReadableText } from '../text/readable-text.ts';
 import { checkDecimal, compareDecimals } from './decimal.ts';
 import { numberFromText } from './number-text.ts';
 
@@ -21,7 +22,7 @@ export const percentage: FieldType<'percentage', string> = {
     return checkShare(String(input), { scale, min, max });
   },
   fromText(text, { scale, min, max }, { locale, decimalSign }) {
-    const trimmed = text.trim();
+    const trimmed = toReadableText(text).trim();
     if (trimmed === '') return parsedValue<string>(null);
     // With or without the sign: 25 in such a column means 25 %.
     const plain = numberFromText(withoutSign(trimmed), locale, decimalSign);
@@ -38,8 +39,9 @@ export const percentage: FieldType<'percentage', string> = {
   print: { lines: (value, { percent }) => [percent(value)] },
 };
 
-/** A blank before the sign stays; `numberFromText` ignores it. */
+/** A blank before the sign stays; `numberFromText` ignores it. The sign may be in the parentheses of a negative number. */
 function withoutSign(text: string): string {
+  if (text.startsWith('(') && text.endsWith('%)')) return `${text.slice(0, -2).trimEnd()})`;
   return text.endsWith('%') ? text.slice(0, -1) : text;
 }
 

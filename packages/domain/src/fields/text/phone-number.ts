@@ -9,6 +9,7 @@ import {
   textOperators,
 } from '../field-type.ts';
 import { phoneText } from './phone-text.ts';
+import { toReadableText } from './readable-text.ts';
 
 export const phoneNumber: FieldType<'phone_number', string> = {
   dataType: 'phone_number',
@@ -17,7 +18,8 @@ export const phoneNumber: FieldType<'phone_number', string> = {
     if (typeof input !== 'string') return brokenRule('wrong_type', { expected: 'string' });
     return checkPhone(input, settings.defaultCountry ?? undefined);
   },
-  fromText: (text, settings, { country }) => checkPhone(text, settings.defaultCountry ?? country),
+  fromText: (text, settings, { country }) =>
+    checkPhone(toReadableText(text).trim().replace(/^tel:/i, ''), settings.defaultCountry ?? country),
   toText: (input) => input,
   compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
   operators: [...equalityOperators, ...textOperators, 'is_any_of', 'is_none_of', ...emptinessOperators],

@@ -8,6 +8,7 @@ import {
   textOperators,
 } from '../field-type.ts';
 import { compareTexts } from './plain-text.ts';
+import { trimUnseen } from './readable-text.ts';
 
 const longestUrl = 2000;
 
@@ -17,7 +18,7 @@ export const url: FieldType<'url', string> = {
     if (input === null) return parsedValue<string>(null);
     return typeof input === 'string' ? checkUrl(input) : brokenRule('wrong_type', { expected: 'string' });
   },
-  fromText: (text) => checkUrl(withScheme(text.trim())),
+  fromText: (text) => checkUrl(withScheme(withoutFrame(text))),
   toText: (input) => input,
   compare: compareTexts,
   operators: [...equalityOperators, ...textOperators, ...emptinessOperators],
@@ -35,10 +36,20 @@ export function checkUrl(text: string): Parsed<string> {
 function isWebAddress(text: string): boolean {
   // URL() strips blanks and controls inside an address, so the stored address would differ from the checked
   // one.
-  if (!/^https?:\/\/[^\s/?#\\]/i.test(text) || /[\s\p{Cc}\\]/u.test(text) || !text.isWellFormed())
+  if (
+    !/^https?:\/\/[^\s/?#\\“”«»‘’"'<>()[\]{}][^“”«»‘’"'<>(){}/?#]*(?:[/?#]|$)/i.test(text) ||
+    /[\s\p{Cc}\\]/u.test(text) ||
+    !text.isWellFormed()
+  )
     return false;
   const parsed = URL.parse(text);
   return parsed !== null && parsed.hostname !== '' && parsed.username === '' && parsed.password === '';
+}
+
+/** `<https://example.org>` is how mails quote an address; what shows nothing comes with it from other programs. */
+function withoutFrame(text: string): string {
+  const trimmed = trimUnseen(text);
+  return /^<([^<>]*)>$/.exec(trimmed)?.[1] ?? trimmed;
 }
 
 /** A name with letters at its end: `3.10.2024` and `1.5` are none. */

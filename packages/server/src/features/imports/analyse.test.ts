@@ -197,7 +197,7 @@ test('a column whose numbers prove another decimal sign than the file’s is rea
   expect(chosen.some(({ guess }) => 'decimalSign' in guess && guess.decimalSign !== undefined)).toBe(false);
 });
 
-test('a file whose dates begin with the year is read like that, and one that shows nothing leaves a doubt', () => {
+test('a file whose dates begin with the year is read like that, and so is one whose dates only may, with the doubt', () => {
   const writings = [{ locale: 'en-GB' }, { locale: 'en-US', dateOrder: 'year_first' }] as const;
   const collection = { fields: [], columns: [] } as unknown as CollectionDefinition;
   const context = { country: 'ES', timeZone: 'UTC' };
@@ -209,8 +209,12 @@ test('a file whose dates begin with the year is read like that, and one that sho
   expect(orderOf(['24-12-31', '24-11-30', '24-10-05'])).toMatchObject({ dateOrder: 'year_first' });
   const { dateOrder, doubts } = orderOf(['24-12-31', '23-11-30']);
   expect([dateOrder, doubts]).toEqual([
-    undefined,
+    'year_first',
     [{ part: 'dateOrder', row: 1, text: '24-12-31', isProof: false }],
   ]);
+  expect(orderOf(['31-12-24', '30-11-23'])).toEqual({
+    locale: 'en-GB',
+    doubts: [{ part: 'dateOrder', row: 1, text: '31-12-24', isProof: false }],
+  });
   expect(orderOf(['31/12/24']).doubts).toMatchObject([{ isProof: true }]);
 });

@@ -6,7 +6,7 @@ import type { ColumnMapping, fileColumn } from '@fieldhouse/contract/imports';
 import { maxImportColumns } from '@fieldhouse/contract/imports';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { decimalSignIn } from '@fieldhouse/domain/fields/column-reading';
-import { dateOrderIn, ordersOf } from '@fieldhouse/domain/fields/date/date-order';
+import { likelyDateOrder, ordersOf } from '@fieldhouse/domain/fields/date/date-order';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
 import { guessDataType } from '@fieldhouse/domain/fields/registry';
@@ -64,10 +64,12 @@ export function hasOwnSign(guess: ColumnMapping): boolean {
   return guess.to !== 'skip' && guess.decimalSign !== undefined;
 }
 
-/** `24-12-31` can be read with the day first too, but the dates of a file may show what is meant. */
+/** `24-12-31` can be read with the day first too, but the dates of a file may show what is meant; the user sees the doubt. */
 function beginsWithYears(cells: readonly string[]): boolean {
   const dates = cells.filter((cell) => ordersOf(cell).length > 0);
-  return dates.every((date) => ordersOf(date).includes('year_first')) && dateOrderIn(dates) === 'year_first';
+  return (
+    dates.every((date) => ordersOf(date).includes('year_first')) && likelyDateOrder(dates) === 'year_first'
+  );
 }
 
 function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writing: Writing): Analysis {

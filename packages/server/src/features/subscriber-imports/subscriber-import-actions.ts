@@ -3,6 +3,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { fileReading } from '@fieldhouse/contract/file-reading';
 import type { CollectionId, SubscriberImportId } from '@fieldhouse/contract/ids';
 import {
+  isRepeatable,
   rowStatus,
   type SubscriberColumn,
   type SubscriberImport,
@@ -61,7 +62,7 @@ export async function startSubscriberImport(
 }
 
 function ensureMapping(columns: readonly SubscriberColumn[], expected: number): void {
-  const used = columns.filter((column) => column !== 'skip');
+  const used = columns.filter((column) => !isRepeatable(column));
   const rule =
     columns.length !== expected
       ? 'wrong_count'

@@ -24,6 +24,10 @@ const pieceBytes = 256 * 1024;
 /** Excel reads the delimiter from such a first line. */
 const separatorLine = /^\uFEFF*"?sep=([^"\r\n])"?\r?\n/i;
 
+/** Of contacts, calendars, web pages, XML, RTF and PDF: their lines would be read as rows. */
+const isOtherFormat =
+  /^[\ufeff\s]*(?:BEGIN:V(?:CARD|CALENDAR)\s|<!doctype |<html[\s>]|<\?xml |\{\\rtf1|%PDF-)/i;
+
 /**
  * Reads the beginning of a file and guesses what the choices leave open. Throws FileError if it is not text or has no
  * rows.
@@ -38,6 +42,7 @@ export async function sampleCsv(
 ): Promise<CsvSample> {
   const { encoding = scan.guess } = choices;
   const start = await readStart(file, encoding);
+  if (isOtherFormat.test(start)) throw new FileError('no_table');
   if (start.includes('\u0000')) throw new FileError('binary');
   const { delimiter, evidence } = delimiterOf(start, choices);
   const dialect = { encoding, delimiter, isLossy: encoding !== 'utf-8' || !scan.isUtf8 };
@@ -90,7 +95,8 @@ export async function* readCsv(file: string, form: CsvDialect): AsyncGenerator<C
   for await (const chunk of createReadStream(file, { highWaterMark: pieceBytes })) {
     const bytes = chunk as Buffer;
     const isStart = bytesRead === 0;
-    const text = decode(decoder, isStart ? withoutMark(bytes) : bytes);
+    // Behind the start, which has none, NUL is no reason to refuse the file.
+    const text = decode(decoder, isStart ? withoutMark(bytes) : bytes).replaceAll('\u0000', '');
     yield {
       rows: parser.push(isStart ? text.replace(separatorLine, '').replace(/^\uFEFF+/, '') : text),
       bytesRead: bytesRead + bytes.length,

@@ -69,6 +69,7 @@ type FileFaultReason =
   | 'empty'
   | 'encoding'
   | 'encrypted'
+  | 'no_table'
   | 'not_json'
   | 'quote_not_closed'
   | 'row_too_long'

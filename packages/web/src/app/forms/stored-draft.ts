@@ -1,6 +1,6 @@
 // What is typed where nothing saves it yet, such as a comment: the browser stores it until it is sent, also when the page is
 // left or reloaded. It is its author's only, and gone after they sign out, or when someone else signs in.
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserStorage } from '../browser-storage.ts';
 
 const draftPrefix = 'fieldhouse.draft.';
@@ -27,8 +27,22 @@ export function useStoredDraft(key: string) {
     },
     [key],
   );
-  /** Otherwise the browser has no room, or allows none. */
+  /** Otherwise the browser has no room, or allows none, or another tab wrote something else. */
+  useOtherTab(key, current.text, setStored);
   return { text: current.text, put, isStored } as const;
+}
+
+/** Another tab may write at the same place: this tab's text is stored no more then. */
+function useOtherTab(key: string, text: string | undefined, setStored: (isStored: boolean) => void): void {
+  const latest = useRef(text);
+  latest.current = text;
+  useEffect(() => {
+    const compare = ({ key: name, newValue }: StorageEvent) => {
+      if (name === draftPrefix + key) setStored(newValue === (latest.current ?? null));
+    };
+    window.addEventListener('storage', compare);
+    return () => window.removeEventListener('storage', compare);
+  }, [key, setStored]);
 }
 
 export function hasStoredDraft(key: string): boolean {

@@ -3,6 +3,7 @@ import { useCallback, useContext, useEffect, useRef } from 'react';
 import { LeaveGuard } from '../../ui/leave-guard.ts';
 import { confirm } from '../feedback/confirm.tsx';
 import { usePhrases } from '../phrases.ts';
+import { useIsLeftBy } from './opened-by.tsx';
 
 interface Leaving {
   /** What saves itself tries that first and asks only if it fails. Resolves with whether everything is saved. */
@@ -10,8 +11,8 @@ interface Leaving {
 }
 
 /**
- * Asks before changes are lost: when the page is left by a link or with Back, and when the dialog or drawer around the
- * form is closed by whatever way. Before a reload, and before the tab is closed, the browser asks. The function asks for a
+ * Asks before changes are lost: when the page, or what a parameter of the address has opened, is left by a link or with Back, and
+ * when the dialog or drawer around the form is closed by whatever way. Before a reload, and before the tab is closed, the browser asks. The function asks for a
  * button of the form itself.
  */
 export function useLeave(isChanged: boolean, { save }: Leaving = {}): () => Promise<boolean> {
@@ -31,11 +32,12 @@ export function useLeave(isChanged: boolean, { save }: Leaving = {}): () => Prom
       })),
     [t],
   );
+  const isLeftBy = useIsLeftBy();
+  const around = useContext(LeaveGuard);
   useBlocker({
     shouldBlockFn: useCallback(
-      // Other parameters of the same page leave its forms as they are.
-      async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
-      [mayLeave],
+      async (step) => isLeftBy(step) && around?.isAgreed !== true && !(await mayLeave()),
+      [isLeftBy, around, mayLeave],
     ),
     enableBeforeUnload: false,
     disabled: !isChanged,
@@ -56,14 +58,16 @@ function useReloadWarning(isChanged: boolean): void {
 
 /** For a form whose hook is called outside of the dialog around it. */
 export function useDialogGuard(mayLeave: () => Promise<boolean>): void {
-  const guards = useContext(LeaveGuard);
+  const around = useContext(LeaveGuard);
   useEffect(() => {
-    if (!guards) return undefined;
-    guards.add(mayLeave);
+    if (!around) return undefined;
+    around.guards.add(mayLeave);
     return () => {
-      guards.delete(mayLeave);
+      around.guards.delete(mayLeave);
+      // What is opened next in the same drawer is asked itself.
+      around.isAgreed = false;
     };
-  }, [guards, mayLeave]);
+  }, [around, mayLeave]);
 }
 
 /** Closes the dialog around a form after the question. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { OpenedBy } from '../../app/forms/opened-by.tsx';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { BlueprintsPage } from './blueprints/blueprints-page.tsx';
@@ -17,7 +18,14 @@ interface AdminCollectionPageProps {
 }
 
 export function AdminCollectionPage({ tab }: AdminCollectionPageProps) {
-  return tab === 'new' ? <NewCollection /> : <CollectionTab tab={tab} />;
+  if (tab !== 'new') return <CollectionTab tab={tab} />;
+  return (
+    <OpenedBy parameter="kind">
+      <OpenedBy parameter="below">
+        <NewCollection />
+      </OpenedBy>
+    </OpenedBy>
+  );
 }
 
 /** From scratch, as a child, or from another team's blueprint. */

@@ -74,3 +74,18 @@ test('a comment that was changed in another tab shows both texts', async () => {
   await screen.getByRole('button', { name: 'Save mine' }).click();
   await expect.poll(() => saved).toEqual(['Call on Tuesday']);
 });
+
+test('two tabs that write at the same place: the one whose text is not stored asks before it is left', async () => {
+  const screen = await renderInApp(<Comments thread={threadOf('r2', [])} />);
+  const input = screen.getByRole('textbox', { name: 'Comment' });
+  await input.fill('Call on Tuesday');
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await expect.poll(isAsked).toBe(false);
+  const [key = ''] = Object.keys(localStorage).filter((name) => localStorage[name]?.includes('Call on Tue'));
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage[key] }));
+  await expect.poll(isAsked).toBe(false);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: '{"text":"Write a letter"}' }));
+  await expect.poll(isAsked).toBe(true);
+  await input.fill('Call on Tuesday at noon');
+  await expect.poll(isAsked).toBe(false);
+});

@@ -12,6 +12,7 @@ import { adminFeatures } from '../../app/admin-features.ts';
 import { collectionsQuery } from '../../app/crumbs/collection-crumb.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
+import { OpenedBy } from '../../app/forms/opened-by.tsx';
 import { HelpLink } from '../../app/help/help-link.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { ButtonLink } from '../../app/links.tsx';
@@ -51,13 +52,15 @@ export function DashboardPage() {
               <Head items={items} shown={shown} onAdd={() => setAdding(true)} />
               <NoCollections collections={collections.data?.items} />
               {shown ? (
-                <OpenDashboard
-                  key={shown.id}
-                  dashboardId={shown.id}
-                  isAdding={isAdding}
-                  onAdding={setAdding}
-                  empty={<NoCards shown={shown} onAdd={() => setAdding(true)} />}
-                />
+                <OpenedBy parameter="dashboard">
+                  <OpenDashboard
+                    key={shown.id}
+                    dashboardId={shown.id}
+                    isAdding={isAdding}
+                    onAdding={setAdding}
+                    empty={<NoCards shown={shown} onAdd={() => setAdding(true)} />}
+                  />
+                </OpenedBy>
               ) : (
                 <Notice icon={<SquaresFourIcon size={26} />} title={t('noStats')} text={t('noCardsText')} />
               )}
@@ -115,7 +118,7 @@ function Head({ items, shown, onAdd }: HeadProps) {
         <span className={css.actions}>
           <HelpLink page="dashboards" />
           <DashboardSwitcher items={items} shown={shown} />
-          {shown?.mayChange && <AddCardButton onClick={onAdd} />}
+          {shown?.may.change && <AddCardButton onClick={onAdd} />}
         </span>
       }
     />
@@ -133,8 +136,8 @@ function NoCards({ shown, onAdd }: NoCardsProps) {
     <Notice
       icon={<SquaresFourIcon size={26} />}
       title={t('noStats')}
-      text={t(shown.mayChange ? 'noCardsText' : 'noCardsReadOnly')}
-      action={shown.mayChange && <AddCardButton onClick={onAdd} />}
+      text={t(shown.may.change ? 'noCardsText' : 'noCardsReadOnly')}
+      action={shown.may.change && <AddCardButton onClick={onAdd} />}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { OpenedBy } from '../../app/forms/opened-by.tsx';
 import { HelpLink } from '../../app/help/help-link.tsx';
 import { useWantedNew } from '../../app/new-thing.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -43,7 +44,13 @@ export function ProjectsPage() {
           <Loaded list={list} />
           {record && (
             <Suspense>
-              <RecordPanel key={record.recordId} {...record} onClose={() => change({ record: undefined })} />
+              <OpenedBy parameter="record">
+                <RecordPanel
+                  key={record.recordId}
+                  {...record}
+                  onClose={() => change({ record: undefined })}
+                />
+              </OpenedBy>
             </Suspense>
           )}
         </RecordOpener>
@@ -89,13 +96,15 @@ function Loaded({ list }: { readonly list: EndpointReply<typeof projectEndpoints
         )}
       </div>
       {taskId && (
-        <TaskPanel
-          key={taskId}
-          taskId={taskId}
-          projects={list.items}
-          onOpen={openTask}
-          onClose={() => change({ task: undefined })}
-        />
+        <OpenedBy parameter="task">
+          <TaskPanel
+            key={taskId}
+            taskId={taskId}
+            projects={list.items}
+            onOpen={openTask}
+            onClose={() => change({ task: undefined })}
+          />
+        </OpenedBy>
       )}
       {isNew && <ProjectDialog project={undefined} onClose={() => setNew(false)} />}
       {isTrash && <DeletedDialog mayManage={list.may.createProject} onClose={() => setTrash(false)} />}

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { usePageLabel } from '../../app/crumbs/page-label.ts';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { OpenedBy } from '../../app/forms/opened-by.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
@@ -165,11 +166,13 @@ function Subscribers({ place, list }: LoadedListProps) {
         )}
       </QueryBoundary>
       <LoadMore query={subscribers} label={t('more')} mt="md" />
-      <SubscriberDrawer
-        place={place}
-        subscriberId={search.subscriber}
-        onClose={() => find({ subscriber: undefined })}
-      />
+      <OpenedBy parameter="subscriber">
+        <SubscriberDrawer
+          place={place}
+          subscriberId={search.subscriber}
+          onClose={() => find({ subscriber: undefined })}
+        />
+      </OpenedBy>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
+import { OpenedBy } from '../../app/forms/opened-by.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';
@@ -44,7 +45,13 @@ export function ChooseTeamPage() {
       }
     >
       {!create && <OwnInvitations />}
-      {create ? <CreateTeamForm hasTeams={session.memberships.length > 0} /> : <TeamList session={session} />}
+      {create ? (
+        <OpenedBy parameter="create">
+          <CreateTeamForm hasTeams={session.memberships.length > 0} />
+        </OpenedBy>
+      ) : (
+        <TeamList session={session} />
+      )}
       {!create && <ClosedTeams />}
     </PlainFrame>
   );

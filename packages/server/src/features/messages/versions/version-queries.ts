@@ -1,4 +1,4 @@
-// SQL of earlier versions. What a version says is never changed: only its uses and when it was used last. The oldest are deleted.
+// SQL of earlier versions. Their content never changes; uses are added, and the oldest that nothing uses are deleted.
 import type { ContentUse } from '@fieldhouse/contract/content-versions';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';

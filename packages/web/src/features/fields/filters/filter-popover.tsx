@@ -32,13 +32,15 @@ export function FilterPopover({ value, onChange, text, label, button, ...rest }:
   const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState<Filter | null>(null);
   const toggle = () => {
-    setDraft(value && isCondition(value) ? { all: [value] } : value);
+    // A condition that was begun is there again, unless the filter was changed elsewhere.
+    if (!isOpen && !isSame(completeOf(draft), value))
+      setDraft(value && isCondition(value) ? { all: [value] } : value);
     setOpen(!isOpen);
   };
   const change = (next: Filter | null) => {
     setDraft(next);
-    const filter = withoutIncompleteConditions(next ?? undefined);
-    if (JSON.stringify(filter) !== JSON.stringify(value ?? undefined)) onChange(filter ?? null);
+    const filter = completeOf(next);
+    if (!isSame(filter, value)) onChange(filter);
   };
   return (
     <LayeredPopover opened={isOpen} onChange={setOpen} position="bottom-end" width={600}>
@@ -82,4 +84,12 @@ export function FilterPopover({ value, onChange, text, label, button, ...rest }:
       </Popover.Dropdown>
     </LayeredPopover>
   );
+}
+
+function completeOf(filter: Filter | null): Filter | null {
+  return withoutIncompleteConditions(filter ?? undefined) ?? null;
+}
+
+function isSame(one: Filter | null, other: Filter | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -3,6 +3,7 @@
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import type { Message } from '@fieldhouse/contract/messages';
 import type { ComponentType } from 'react';
+import { OpenedBy } from '../../../app/forms/opened-by.tsx';
 import { asVersion, useEditedVariant } from '../ab-test/edited-version.ts';
 import { EditedVersionSwitch } from '../ab-test/edited-version-switch.tsx';
 import { useMessageGate } from '../use-message-gate.tsx';
@@ -35,7 +36,9 @@ export function EditedContent({ message, editor: VersionEditor, shown: EarlierTe
   return (
     <VersionedContent versions={versions} show={(text) => <EarlierText message={message} text={text} />}>
       <EditedVersionSwitch message={message} />
-      <VersionEditor key={variant} message={message} variant={variant} />
+      <OpenedBy parameter="version">
+        <VersionEditor key={variant} message={message} variant={variant} />
+      </OpenedBy>
     </VersionedContent>
   );
 }

@@ -41,15 +41,12 @@ export function TaskPanel({ taskId, projects, onOpen, onClose }: TaskPanelProps)
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.focus();
-  }, []);
-  const close = () => {
-    onClose();
     // Back to the card it was opened from.
-    document.querySelector<HTMLElement>(`[data-item-id="${taskId}"]`)?.focus();
-  };
+    return () => document.querySelector<HTMLElement>(`[data-item-id="${taskId}"]`)?.focus();
+  }, [taskId]);
   const step = (by: 1 | -1) => neighborOf(taskId, by)?.click();
   usePageKeys({ j: () => step(1), k: () => step(-1) });
-  const head = (task?: Task) => <PanelHead task={task} projects={projects} onStep={step} onClose={close} />;
+  const head = (task?: Task) => <PanelHead task={task} projects={projects} onStep={step} onClose={onClose} />;
   return (
     <aside
       ref={panel}
@@ -58,7 +55,8 @@ export function TaskPanel({ taskId, projects, onOpen, onClose }: TaskPanelProps)
       aria-label={query.data?.title ?? t('task.label')}
       onKeyDown={(event) => {
         // A menu or a picker in it closes first.
-        if (event.key === 'Escape' && !event.defaultPrevented && isOwn(event.target, panel.current)) close();
+        if (event.key === 'Escape' && !event.defaultPrevented && isOwn(event.target, panel.current))
+          onClose();
       }}
     >
       <QueryBoundary

@@ -73,9 +73,10 @@ test('a label of several records is rejected as ambiguous', () => {
   expect(plan.refused).toMatchObject([{ rule: 'ambiguous_label', data: { label: 'Twin' } }]);
 });
 
-test('columns beyond the last one are left out', () => {
-  const plan = planPaste([['5', 'beyond']], target([age], 0, 5));
+test('cells beyond the last column are left out, and those with a text counted', () => {
+  const plan = planPaste([['5', 'beyond', ' ']], target([age], 0, 5));
   expect(plan.updates).toEqual([{ id: 'id-0', values: { age: 5 } }]);
+  expect(plan.leftOutCount).toBe(1);
 });
 
 test('rows that are not loaded are counted, not written', () => {

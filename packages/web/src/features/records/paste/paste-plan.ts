@@ -28,6 +28,8 @@ export interface PastePlan {
   readonly creates: readonly RecordValues[];
   readonly refused: readonly RefusedCell[];
   readonly cellCount: number;
+  /** Cells with a text, beyond the last column. */
+  readonly leftOutCount: number;
   /** Rows that are not loaded yet; unknown values must not be overwritten. */
   readonly missingCount: number;
 }
@@ -37,9 +39,11 @@ export function planPaste(block: readonly (readonly string[])[], target: PasteTa
   const creates: RecordValues[] = [];
   const refused: RefusedCell[] = [];
   let cellCount = 0;
+  let leftOutCount = 0;
   let missingCount = 0;
   for (const [offset, texts] of withoutLastBlank(block).entries()) {
     const values = readRow(texts, target, refused);
+    leftOutCount += texts.slice(target.fields.length).filter((text) => text.trim() !== '').length;
     cellCount += Object.keys(values).length;
     const row = target.row + offset;
     if (row >= target.total) {
@@ -50,7 +54,7 @@ export function planPaste(block: readonly (readonly string[])[], target: PasteTa
     if (!record) missingCount += 1;
     else if (Object.keys(values).length > 0) updates.push({ id: record.id, values });
   }
-  return { updates, creates, refused, cellCount, missingCount };
+  return { updates, creates, refused, cellCount, leftOutCount, missingCount };
 }
 
 function readRow(

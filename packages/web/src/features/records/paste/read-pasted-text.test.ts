@@ -12,6 +12,15 @@ test.each([
     ],
   ],
   [
+    'lines of a Mac, and of several kinds',
+    'a\tb\rc\td\r\ne\tf\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+      ['e', 'f'],
+    ],
+  ],
+  [
     'empty cells',
     '\ta\n\t\n',
     [

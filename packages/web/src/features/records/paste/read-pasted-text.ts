@@ -3,18 +3,18 @@
 // quotation mark for the beginning of such a cell.
 
 /** A quotation mark that begins a cell and doesn't end it belongs to its text. */
-const quotedCell = /^"((?:[^"]|"")*)"(?=\t|\r?\n|$)/;
+const quotedCell = /^"((?:[^"]|"")*)"(?=\t|\r\n?|\n|$)/;
 
 export function readPastedText(text: string): string[][] {
   const rows: string[][] = [[]];
-  let rest = text.replace(/\r?\n$/, '');
+  let rest = text.replace(/(?:\r\n?|\n)$/, '');
   for (;;) {
     const quoted = quotedCell.exec(rest);
     // Quotes around a text without a tab or a line end were typed.
-    const inner = quoted?.[1] !== undefined && /[\t\n]/.test(quoted[1]) ? quoted[1] : undefined;
-    const length = inner === undefined ? rest.search(/\t|\r?\n|$/) : (quoted?.[0].length ?? 0);
+    const inner = quoted?.[1] !== undefined && /[\t\r\n]/.test(quoted[1]) ? quoted[1] : undefined;
+    const length = inner === undefined ? rest.search(/[\t\r\n]|$/) : (quoted?.[0].length ?? 0);
     rows.at(-1)?.push(inner === undefined ? rest.slice(0, length) : inner.replaceAll('""', '"'));
-    const [end = ''] = /^(?:\t|\r?\n)/.exec(rest.slice(length)) ?? [];
+    const [end = ''] = /^(?:\t|\r\n?|\n)/.exec(rest.slice(length)) ?? [];
     if (end === '') return rows;
     if (end !== '\t') rows.push([]);
     rest = rest.slice(length + end.length);

@@ -32,6 +32,9 @@ export function usePaste(
 
   const toastResult = (plan: PastePlan) => {
     const [first] = plan.refused;
+    const count = plan.leftOutCount;
+    if (!first && count > 0)
+      return toast({ text: t('paste.tooWide', { count }), tone: 'danger', closeAfterMs: 10_000 });
     if (!first) return toast({ text: t('paste.pasted', { count: plan.cellCount }) });
     const cell = t('paste.badCell', {
       text: first.text,
@@ -48,6 +51,10 @@ export function usePaste(
   return async (row, pastedFields, block) => {
     if (block.length > maxBulkRecords) {
       toast({ text: t('paste.tooMany', { max: maxBulkRecords }), tone: 'danger' });
+      return;
+    }
+    if (/^BEGIN:V(?:CARD|CALENDAR)$/i.test(block[0]?.[0] ?? '')) {
+      toast({ text: t('paste.card'), tone: 'danger', closeAfterMs: 10_000 });
       return;
     }
     await writes.run(async () => {

@@ -7,6 +7,7 @@ import { Navigate, Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { usePageLabel } from '../../../app/crumbs/page-label.ts';
 import { combineQueries, QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
+import { OpenedBy } from '../../../app/forms/opened-by.tsx';
 import { TeamNotFoundPage } from '../../../app/pages/lazy-not-found.tsx';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { useTeamEvents } from '../../../app/team-events.tsx';
@@ -37,7 +38,11 @@ export function RecordFrame({ Tasks }: RecordFrameProps) {
   const { collection } = useSearch({ strict: false });
   if (typeof collection !== 'string') return <FindCollection />;
   // The server answers not_found for an address that names no collection of the team.
-  return <RecordOf collectionId={collection as CollectionId} Tasks={Tasks} />;
+  return (
+    <OpenedBy parameter="collection">
+      <RecordOf collectionId={collection as CollectionId} Tasks={Tasks} />
+    </OpenedBy>
+  );
 }
 
 /** A link from elsewhere may have only the record's id. */

@@ -11,6 +11,7 @@ import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 
 import { api } from '../../../api/api.ts';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
+import { OpenedBy } from '../../../app/forms/opened-by.tsx';
 import { useWantedNew } from '../../../app/new-thing.ts';
 import { TeamNotFoundPage } from '../../../app/pages/lazy-not-found.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -59,17 +60,22 @@ export function RecordsPage({ switcher, opened: Opened }: RecordsPageProps) {
       refusals={{ not_found: <TeamNotFoundPage /> }}
       size="page"
     >
-      {(collection) => {
-        if (view !== undefined) {
-          return (
+      {(collection) => (
+        <OpenedBy parameter="view">
+          {view === undefined ? (
+            <AddressedRecords
+              key={collection.id}
+              place={place}
+              collection={collection}
+              lead={<ViewsButton switcher={switcher} place={place} collection={collection} />}
+            />
+          ) : (
             <Suspense fallback={loading}>
               <Opened key={view} place={place} collection={collection} viewId={view} />
             </Suspense>
-          );
-        }
-        const lead = <ViewsButton switcher={switcher} place={place} collection={collection} />;
-        return <AddressedRecords key={collection.id} place={place} collection={collection} lead={lead} />;
-      }}
+          )}
+        </OpenedBy>
+      )}
     </QueryBoundary>
   );
 }

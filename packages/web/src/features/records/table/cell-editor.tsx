@@ -4,6 +4,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import { holdsSeveral, isCollectionLink, isFileType, isRecordLink } from '@fieldhouse/contract/field-types';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLeave } from '../../../app/forms/use-leave.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import type { GridCellOf } from '../../../ui/grid/grid-cell.ts';
 import {
@@ -77,6 +78,13 @@ export function CellEditor(props: CellEditorProps) {
   useLayoutEffect(() => {
     putCaretLast(frame.current?.querySelector('input, textarea'));
   }, [isStarted]);
+  const [before] = useState(edited.value);
+  useLeave(edited.value !== before, {
+    save: async () => {
+      onFinished(cell, [0, 0]);
+      return true;
+    },
+  });
   const shared = {
     field,
     value,

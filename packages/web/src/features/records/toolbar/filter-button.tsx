@@ -30,7 +30,10 @@ export function FilterButton({ fields, view, formats, isSmall }: FilterButtonPro
   const label = view.filter ? filterText(view.filter, fields, t, formats) : t('table.filter');
   const toggle = () => {
     if (isOpen) return setOpen(false);
-    setDraft(view.filter && isCondition(view.filter) ? { all: [view.filter] } : view.filter);
+    const { filter } = view;
+    // A condition that was begun is there again, unless the filter was changed elsewhere.
+    if (!isSame(withoutIncompleteConditions(draft) ?? null, filter ?? null))
+      setDraft(filter && isCondition(filter) ? { all: [filter] } : filter);
     setOpen(true);
   };
   const change = (next: Filter | undefined) => {

@@ -1,6 +1,7 @@
 // What the columns of an uploaded file are: the guess with the first values, the source of consent, and what the rows mean.
 import type { ReadingChoices } from '@fieldhouse/contract/file-reading';
 import {
+  isRepeatable,
   type RowStatus,
   rowStatuses,
   type SubscriberColumn,
@@ -15,7 +16,7 @@ import { useAction } from '../../../app/feedback/use-action.ts';
 import { useAskedClose, useIsChanged } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { fileProblemText, LateReadingChoices, useColumnChoices } from '../../imports/index.ts';
-import { type ListPlace, staleAfterChange } from '../subscription-list-queries.ts';
+import type { ListPlace } from '../subscription-list-queries.ts';
 import css from './import-mapping.module.css';
 import { endOrShow, useImportOutcome } from './import-outcome.ts';
 
@@ -54,7 +55,6 @@ export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted
       done: toastOf,
       onDone: onStarted,
       failed: (error) => t('import.failed', { reason: problemText(error) }),
-      refresh: staleAfterChange,
       isExclusive: true,
     },
   );
@@ -133,7 +133,7 @@ export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted
 }
 
 function problemOf(columns: readonly SubscriberColumn[]): 'noAddressColumn' | 'columnTwice' | undefined {
-  const used = columns.filter((column) => column !== 'skip');
+  const used = columns.filter((column) => !isRepeatable(column));
   if (new Set(used).size !== used.length) return 'columnTwice';
   return used.includes('email') || used.includes('phone') ? undefined : 'noAddressColumn';
 }

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useIsLeftBy } from '../../../../app/forms/opened-by.tsx';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { Autosaved } from './use-autosave.ts';
 
@@ -18,9 +19,10 @@ export function LeaveDialog({ save }: LeaveDialogProps) {
   const unsaved = isComplete ? 'leave.text' : 'leave.incomplete';
   const question = waits ? 'leave.textStored' : unsaved;
   const [isBusy, setBusy] = useState(false);
+  const isLeftBy = useIsLeftBy();
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname || !isUnsaved()) return false;
+    shouldBlockFn: async (step) => {
+      if (!isLeftBy(step) || !isUnsaved()) return false;
       if (state !== 'conflict') await flush();
       return isUnsaved();
     },
