@@ -1,10 +1,17 @@
-// What the calls of a test server announce, compared with what their endpoints say (decision 0284).
+// What the calls of a test server announce, compared with what their endpoints say (decision 0303).
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { appendFileSync } from 'node:fs';
 import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../src/kernel/context.ts';
 import { everyEndpoint } from './every-endpoint.ts';
+
+interface Call {
+  readonly endpoint: EndpointSpec;
+  /** As the address names it: other teams, such as one that is created, are not the caller's. */
+  readonly teamId: string | undefined;
+  /** A job that the call has started goes on after the reply. */
+  isAnswered: boolean;
+}
 
 const endpointOfRoute: ReadonlyMap<string, EndpointSpec> = new Map(
   everyEndpoint.map((endpoint) => [
@@ -13,21 +20,38 @@ const endpointOfRoute: ReadonlyMap<string, EndpointSpec> = new Map(
   ]),
 );
 
-/** Call it before the server listens. The result lists each event of a call whose endpoint doesn't announce it. */
-export function watchAnnounced({ hub }: Deps, app: FastifyInstance): () => readonly string[] {
-  const calls = new AsyncLocalStorage<EndpointSpec>();
-  const undeclared = new Set<string>();
+/**
+ * Call it before the server listens. The result throws if a call has caused an event that its endpoint doesn't announce.
+ */
+export function watchAnnounced({ hub }: Deps, app: FastifyInstance): () => void {
+  const calls = new AsyncLocalStorage<Call>();
+  const silent = new Set<string>();
   app.addHook('preHandler', (request, _reply, done) => {
-    const endpoint = endpointOfRoute.get(`${request.method} ${request.routeOptions.url}`);
-    if (endpoint) calls.run(endpoint, done);
+    const call = toCall(request);
+    if (call) calls.run(call, done);
     else done();
+  });
+  app.addHook('onSend', async () => {
+    const call = calls.getStore();
+    if (call) call.isAnswered = true;
   });
   const publish = hub.publish.bind(hub);
   hub.publish = (teamId, event) => {
-    const endpoint = calls.getStore();
-    if (endpoint) appendFileSync('/tmp/m/announced.txt', `${endpoint.name} ${event.type}\n`);
-    if (endpoint && !endpoint.announces?.includes(event.type)) undeclared.add(`${endpoint.name}: ${event.type}`);
     publish(teamId, event);
+    const call = calls.getStore();
+    // Notices are for other people than the caller.
+    if (!call || call.isAnswered || event.type === 'notices.changed') return;
+    if (call.teamId === teamId && !call.endpoint.announces?.includes(event.type))
+      silent.add(`${call.endpoint.name} does not announce ${event.type}`);
   };
-  return () => [...undeclared];
+  return () => {
+    if (silent.size > 0) throw new Error([...silent].sort().join('; '));
+  };
+}
+
+function toCall(request: FastifyRequest): Call | undefined {
+  const endpoint = endpointOfRoute.get(`${request.method} ${request.routeOptions.url}`);
+  // Routes with a team have it in their path.
+  const { teamId } = request.params as { readonly teamId?: string };
+  return endpoint && { endpoint, teamId, isAnswered: false };
 }
