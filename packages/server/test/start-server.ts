@@ -22,7 +22,7 @@ import {
   type TestPeople,
 } from './cluster/test-people.ts';
 import { Person } from './people.ts';
-import { watchAnnounced } from './routes/announced-events.ts';
+import { watchAnnounced } from './servers/announced-events.ts';
 import { testSecret } from './test-secret.ts';
 
 declare module 'vitest' {

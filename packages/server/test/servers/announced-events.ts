@@ -2,8 +2,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EndpointSpec } from '@fieldhouse/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { slices } from '../../src/features/slices.ts';
 import type { Deps } from '../../src/kernel/context.ts';
-import { everyEndpoint } from './every-endpoint.ts';
 
 interface Call {
   readonly endpoint: EndpointSpec;
@@ -14,10 +14,12 @@ interface Call {
 }
 
 const endpointOfRoute: ReadonlyMap<string, EndpointSpec> = new Map(
-  everyEndpoint.map((endpoint) => [
-    `${endpoint.method} /api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    endpoint,
-  ]),
+  slices
+    .flatMap(({ routes }) => routes)
+    .map(({ endpoint }) => [
+      `${endpoint.method} /api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      endpoint,
+    ]),
 );
 
 /**
