@@ -55,7 +55,7 @@ test('a deactivated team can be deleted, and a deleted one restored, in Spanish 
         deletedAfter = '2026-12-20T10:00:00.000Z';
         return undefined;
       }),
-      answer(identityApi.session, sampleSession),
+      answer(identityApi.session, () => sampleSession()),
     ],
   });
   await screen.getByRole('button', { name: 'Eliminar Old Choir' }).click();
