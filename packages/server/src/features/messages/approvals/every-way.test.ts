@@ -123,7 +123,7 @@ async function writeTwice(): Promise<Message> {
 let template: string;
 async function writeFromTemplate(): Promise<Message> {
   const body = { name: 'Template', subjectLine: 'Hello', bodyHtml: '<p>Hello</p>' };
-  const { id, version } = await team.ada.call(messageTemplates.create, { body });
+  const { id, version } = await team.dan.call(messageTemplates.create, { body });
   const params = { messageTemplateId: id };
   await team.ada.call(messageTemplates.act, { params, body: { version, action: 'publish' } });
   template = id;
