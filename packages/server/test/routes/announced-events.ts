@@ -26,7 +26,8 @@ export function watchAnnounced({ hub }: Deps, app: FastifyInstance): () => reado
   hub.publish = (teamId, event) => {
     const endpoint = calls.getStore();
     if (endpoint) appendFileSync('/tmp/m/announced.txt', `${endpoint.name} ${event.type}\n`);
-    if (endpoint && !endpoint.announces?.includes(event.type)) undeclared.add(`${endpoint.name}: ${event.type}`);
+    if (endpoint && !endpoint.announces?.includes(event.type))
+      undeclared.add(`${endpoint.name}: ${event.type}`);
     publish(teamId, event);
   };
   return () => [...undeclared];

@@ -127,7 +127,9 @@ test.each(Object.keys(wordsOfCat))('who wrote %s does not approve the message', 
 test('who made a message transactional does not send it to several people', async () => {
   const draft = await team.edit(cat, await team.write(dan), { type: 'transactional' });
   expect((await refusal(team.send(draft))).problem.code).toBe('approval_required');
-  expect((await refusal(team.approve(cat, await team.submit(dan, draft)))).problem.code).toBe('action_not_allowed');
+  expect((await refusal(team.approve(cat, await team.submit(dan, draft)))).problem.code).toBe(
+    'action_not_allowed',
+  );
 });
 
 test('who made a key of the team does not approve what the key wrote or submitted', async () => {
@@ -138,13 +140,19 @@ test('who made a key of the team does not approve what the key wrote or submitte
   const submitted = await team.submit(key, await team.write(dan));
   expect(submitted.approval.submittedBy).toBe('Ada Lindqvist');
   expect((await refusal(team.approve(ada, submitted))).problem.code).toBe('action_not_allowed');
-  const changed = await team.submit(dan, await team.edit(key, await team.write(dan), { subjectLine: 'By key' }));
+  const changed = await team.submit(
+    dan,
+    await team.edit(key, await team.write(dan), { subjectLine: 'By key' }),
+  );
   expect((await refusal(team.approve(ada, changed))).problem.code).toBe('action_not_allowed');
 });
 
 test('another time needs another approval', async () => {
   const { id, version } = await team.approved(await team.write(dan));
-  const sending = dan.call(messages.sendNow, { params: { messageId: id }, body: { version, schedule: later } });
+  const sending = dan.call(messages.sendNow, {
+    params: { messageId: id },
+    body: { version, schedule: later },
+  });
   expect((await refusal(sending)).problem.code).toBe('approval_required');
 });
 
@@ -160,7 +168,10 @@ test('an approval by an author, where none was needed, does not cover people who
   await ada.call(teams.change, { body: { messageApproval: 'above', messageApprovalAbove: 300 } });
   const audience = ofGroup(team.people, 'c');
   await team.addPeople('c', 1);
-  const { id, version } = await team.approve(cat, await team.edit(cat, await team.write(cat, { audience }), { schedule: later }));
+  const { id, version } = await team.approve(
+    cat,
+    await team.edit(cat, await team.write(cat, { audience }), { schedule: later }),
+  );
   const waiting = await dan.call(messages.sendNow, {
     params: { messageId: id },
     body: { version, schedule: later },

@@ -1,5 +1,5 @@
 // What one person would receive: as a preview, or as a test mail.
-import { withChoosers } from '../reach-authors/choosers.ts';
+
 import { deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { AudienceCount, AudienceSource } from '@fieldhouse/contract/message-audience';
@@ -22,6 +22,7 @@ import { countAudience } from '../audience/count-queries.ts';
 import { countMatching } from '../audience/matching-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { shownConditions } from '../conditions/block-conditions.ts';
+import { withChoosers } from '../reach-authors/choosers.ts';
 import { type CompilableMessage, compilePrepared, prepareCompiling } from '../sending/compile-for-sending.ts';
 import { type RenderedMessage, renderTest } from '../sending/compile-message.ts';
 import { recordOf } from '../sending/layout/record-url.ts';

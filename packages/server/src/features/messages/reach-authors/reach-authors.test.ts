@@ -112,7 +112,12 @@ const everyName = { settings: { filter: { field: 'name', operator: 'is_not_empty
 async function viewOf(name: string): Promise<string> {
   const { id } = await ada.call(views.create, {
     params: { collectionId: guests.id },
-    body: { internalName: `Some ${performance.now()}`, type: 'table', visibility: 'team', ...ofName(name) } as never,
+    body: {
+      internalName: `Some ${performance.now()}`,
+      type: 'table',
+      visibility: 'team',
+      ...ofName(name),
+    } as never,
   });
   return id;
 }
@@ -271,35 +276,35 @@ describe('what an admin wrote', () => {
     expect(await subjectOf(message)).toBe(filled);
   });
 
-  test.each([
-    'the audience',
-    'a view',
-  ])('is no list and no condition for people whom someone chooses by %s who may not read it', async (what) => {
-    const visibleTo = {
-      collectionId: guests.id,
-      filter: { field: 'number', operator: 'is' as const, value: '111-22' },
-    };
-    const blocks: MailBlock[] = [
-      {
-        ...{ id: 'list', kind: 'records', heading: '', collectionId: guests.id, viewId: null },
-        ...{ columns: ['name', 'number'], limit: 5 },
-      },
-      { id: 'some', kind: 'text', html: '<p>For some</p>', visibleTo },
-    ];
-    const view = await viewOf('Elena');
-    const audience = { include: [sourceOf(view)], exclude: [olgaByAddress] };
-    const message = await write(ada, { bodyHtml: undefined, blocks, audience });
-    const params = { messageId: message.id };
-    const htmlOf = async () => (await ada.call(messages.preview, { params, body: {} })).html;
-    expect(await htmlOf()).toMatch(/333-44[\s\S]*For some/);
-    if (what === 'a view') await changeView(fay, view, everyName);
-    else await edit(dan, message, { audience: onlyElena() });
-    const html = await htmlOf();
-    expect(html).toContain('Olga');
-    expect(html).not.toMatch(/333-44|For some/);
-    const { mustFix } = await ada.call(messages.checks, { params });
-    expect(mustFix).toContainEqual(
-      expect.objectContaining({ blockId: 'some', blockFault: 'condition_broken' }),
-    );
-  });
+  test.each(['the audience', 'a view'])(
+    'is no list and no condition for people whom someone chooses by %s who may not read it',
+    async (what) => {
+      const visibleTo = {
+        collectionId: guests.id,
+        filter: { field: 'number', operator: 'is' as const, value: '111-22' },
+      };
+      const blocks: MailBlock[] = [
+        {
+          ...{ id: 'list', kind: 'records', heading: '', collectionId: guests.id, viewId: null },
+          ...{ columns: ['name', 'number'], limit: 5 },
+        },
+        { id: 'some', kind: 'text', html: '<p>For some</p>', visibleTo },
+      ];
+      const view = await viewOf('Elena');
+      const audience = { include: [sourceOf(view)], exclude: [olgaByAddress] };
+      const message = await write(ada, { bodyHtml: undefined, blocks, audience });
+      const params = { messageId: message.id };
+      const htmlOf = async () => (await ada.call(messages.preview, { params, body: {} })).html;
+      expect(await htmlOf()).toMatch(/333-44[\s\S]*For some/);
+      if (what === 'a view') await changeView(fay, view, everyName);
+      else await edit(dan, message, { audience: onlyElena() });
+      const html = await htmlOf();
+      expect(html).toContain('Olga');
+      expect(html).not.toMatch(/333-44|For some/);
+      const { mustFix } = await ada.call(messages.checks, { params });
+      expect(mustFix).toContainEqual(
+        expect.objectContaining({ blockId: 'some', blockFault: 'condition_broken' }),
+      );
+    },
+  );
 });

@@ -45,7 +45,10 @@ export function withReachAuthors(ctx: TeamContext, before: Reach, after: ShapedM
 export function shapedBy(content: ShapedContent & { readonly abTest: unknown }, members: readonly string[]) {
   if (members.length === 0) return {};
   const test = storedAbTest(content.abTest);
-  const versionB: StoredAbTest | null = test && { ...test, blockAuthors: withAuthors(test, keysOf(test), members) };
+  const versionB: StoredAbTest | null = test && {
+    ...test,
+    blockAuthors: withAuthors(test, keysOf(test), members),
+  };
   return {
     shapedBy: [...members],
     blockAuthors: JSON.stringify(withAuthors(content, keysOf(content), members)),
@@ -64,7 +67,10 @@ function isElsewhere(before: Reach, after: Reach): boolean {
 }
 
 function keysOf({ subjectLine, preheader, bodyHtml, textOnlyVersion, ...content }: ShapedContent): string[] {
-  return [...mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion).map(tagKey), ...blockKeys(content)];
+  return [
+    ...mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion).map(tagKey),
+    ...blockKeys(content),
+  ];
 }
 
 type ContentOfBlocks = Pick<ShapedContent, 'blocks' | 'blockAuthors'>;

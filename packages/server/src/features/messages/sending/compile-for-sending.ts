@@ -1,9 +1,9 @@
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
-import { withChoosers } from '../reach-authors/choosers.ts';
 import { linksOfBAfter } from '@fieldhouse/domain/messages/ab-test/link-numbers';
 import { replaceOwnLinks } from '@fieldhouse/domain/messages/content/own-links';
 import type { Deps, Service, TeamContext } from '../../../kernel/context.ts';
 import { readSurroundings } from '../mail-surroundings.ts';
+import { withChoosers } from '../reach-authors/choosers.ts';
 import type { RecordLists } from '../record-lists/record-list.ts';
 import { readRecordLists } from '../record-lists/record-lists.ts';
 import { linkWizards } from '../wizard-links/linked-wizards.ts';

@@ -44,7 +44,8 @@ function asOwner(ctx: TeamContext, templateId: string): OwnerOfVersions<Template
     id: { templateId },
     load: () => loadTemplate(ctx, templateId),
     ensureRestorable: (row) => ensureTemplateAllows(row, 'edit'),
-    rewrite: (row, { stored, version }) => rewriteTemplate(ctx, { row, version, content: contentOfVersion(stored) }),
+    rewrite: (row, { stored, version }) =>
+      rewriteTemplate(ctx, { row, version, content: contentOfVersion(stored) }),
     audit: (row) => auditTemplate(ctx, 'template_version_restored', row),
   };
 }

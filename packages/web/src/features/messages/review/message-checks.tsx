@@ -215,7 +215,9 @@ function NoteText({ note: { hint, text, title, people, record, limitedBy }, chec
   if (hint === 'emptyValues') {
     const names = new Intl.ListFormat(locale).format(limitedBy);
     const limit = limitedBy.length > 0 && t('limitedBy', { count: limitedBy.length, names });
-    return [t('hint.emptyValues', { text: title || text, count: people ?? 0 }), limit].filter(Boolean).join('. ');
+    return [t('hint.emptyValues', { text: title || text, count: people ?? 0 }), limit]
+      .filter(Boolean)
+      .join('. ');
   }
   return t(`hint.${hint}`, { text, size: kilobytes(checks) });
 }

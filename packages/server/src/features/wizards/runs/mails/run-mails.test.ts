@@ -257,9 +257,7 @@ describe('a receipt', () => {
     const [address, last] = [newAddress(), newAddress()];
     await askLink(await visitorAtName(signup), address);
     await mailTo(address);
-    await server.deps.ownerPool.query(
-      "update identity.attempts set tries = 10 where key like 'mailbox:%'",
-    );
+    await server.deps.ownerPool.query("update identity.attempts set tries = 10 where key like 'mailbox:%'");
     expect(await askLink(await visitorAtName(signup), address)).toEqual({ validDays: 7 });
     await finish(signup, 'Elena', address);
     await finish(signup, 'Last', last);
