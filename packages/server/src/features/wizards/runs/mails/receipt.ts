@@ -1,11 +1,13 @@
 // The receipt: one email with the answers when a run is finished, to the address that the author chose among its values.
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
+import { mailboxOf } from '@fieldhouse/domain/subscriptions/mailbox-of';
 import { withoutLinks } from '@fieldhouse/domain/wizards/texts/without-links';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import type { Mail } from '../../../../kernel/mail/mail-port.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';
 import { nextDay, returnToToday, takeToday } from '../../../../kernel/usage/daily-limits.ts';
+import { takeOfMailbox } from '../../../../kernel/usage/mailbox-limit.ts';
 import { contentMail } from '../../../identity/index.ts';
 import { type AnsweredStep, loadAnsweredSteps } from '../review/answered-steps.ts';
 import { findRun, listLastVisits, type RunRow } from '../run-queries.ts';
@@ -49,8 +51,12 @@ export async function requestWithheldReceipt(ctx: TeamContext, runId: string): P
 }
 
 async function enqueueReceipt(ctx: TeamContext, run: RunRow, address: string): Promise<void> {
-  const key = `wizard-receipt:${ctx.teamId}:${address.toLowerCase()}`;
-  if (run.principal === 'public' && !(await isWithinLimit(ctx, key, visitorLimit))) return;
+  const key = `wizard-receipt:${ctx.teamId}:${mailboxOf(address)}`;
+  if (
+    run.principal === 'public' &&
+    !((await isWithinLimit(ctx, key, visitorLimit)) && (await takeOfMailbox(ctx.deps, address)))
+  )
+    return;
   await ctx.enqueue(receiptQueue, { runId: run.id, address } satisfies ReceiptJob);
 }
 
