@@ -15,7 +15,7 @@ export function LayeredPopover({ opened, onChange, ...props }: LayeredPopoverPro
     if (key !== 'Escape' || !(target instanceof Element)) return;
     const isOwn = document.getElementById(`${id}-dropdown`)?.contains(target);
     // A list that is open over it closes first.
-    if (isOwn && target.getAttribute('aria-expanded') === 'true') return;
+    if (isOwn && target.matches('[aria-expanded="true"], [data-expanded]')) return;
     if (isOwn || target.closest('[data-portal]') === null) onChange(false);
   });
   const closeOutside = useEffectEvent((event: Event) => {
