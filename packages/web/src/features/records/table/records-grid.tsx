@@ -1,7 +1,7 @@
 // The table itself: the grid over the row window, with our cells, editors, paste and keyboard handling.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, Sort } from '@fieldhouse/contract/records';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import {
   DataGrid,
@@ -67,7 +67,12 @@ const fixedProps = {
 function useColumns({ layout, nameField, sorts, rows }: RecordsGridProps) {
   const { widthOf, ...resizing } = useDraggedWidth(layout);
   const { shown, colorOf } = layout;
+  const rightColumns = useMemo(
+    () => new Set(shown.filter(isRight).map(({ columnName }) => columnName)),
+    [shown],
+  );
   return {
+    rightColumns,
     columns: shown.map((field) => ({
       id: field.columnName,
       title: `${field.title}${sortMark(field, sorts)}`,
@@ -83,6 +88,11 @@ function useColumns({ layout, nameField, sorts, rows }: RecordsGridProps) {
     maxColumnWidth,
     ...resizing,
   };
+}
+
+function isRight({ dataType }: Field): boolean {
+  const look = fieldTypesUi[dataType].cell(null, undefined);
+  return look.look === 'text' && look.align === 'right';
 }
 
 type ColorOf = NonNullable<RecordsGridProps['layout']['colorOf']>;
