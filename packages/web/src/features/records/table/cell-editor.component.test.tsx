@@ -253,3 +253,47 @@ async function leaveTo(path: string) {
   const { history } = window.__TSR_ROUTER__ as { readonly history: RouterHistory };
   history.push(path);
 }
+
+test('a second click on a cell opens no editor: what is typed after it replaces the value', async () => {
+  const { screen, select, expectCell } = await renderRecords([name], [{ name: 'Oak' }]);
+  await select('Name', 0);
+  const canvas = screen.getByTestId('data-grid-canvas');
+  for (const position of [
+    { x: 150, y: 53 },
+    { x: 150, y: 53 },
+  ])
+    await userEvent.click(canvas, { force: true, position });
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
+  await userEvent.keyboard('Elm{Enter}');
+  await expectCell('Name', 0, 'Elm');
+});
+
+/** What the grid gets from the clipboard. */
+function paste(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  window.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+}
+
+test('what was pasted is undone from its message', async () => {
+  const { screen, select, expectCell } = await renderRecords([name], [{ name: 'Oak' }, { name: 'Ash' }]);
+  await select('Name', 0);
+  paste('Elm\r\nYew');
+  await expectCell('Name', 1, 'Yew');
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expectCell('Name', 0, 'Oak');
+  await expectCell('Name', 1, 'Ash');
+});
+
+test('cells without a column and contact cards are not pasted without a word', async () => {
+  const { screen, select, expectCell } = await renderRecords([name], [{ name: 'Oak' }]);
+  await select('Name', 0);
+  paste('Elm\t5\t6');
+  await expect
+    .element(screen.getByText('2 cells weren’t pasted: there are no columns for them.'))
+    .toBeVisible();
+  await expectCell('Name', 0, 'Elm');
+  paste('BEGIN:VCARD\r\nFN:Ana\r\nEND:VCARD');
+  await expect.element(screen.getByText(/^Contact cards and calendars/)).toBeVisible();
+  await expectCell('Name', 0, 'Elm');
+});

@@ -1,6 +1,7 @@
 // The table itself: the grid over the row window, with our cells, editors, paste and keyboard handling.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, Sort } from '@fieldhouse/contract/records';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import {
@@ -26,8 +27,11 @@ export function RecordsGrid(props: RecordsGridProps) {
   const keys = useGridKeys({ props, cells, actions });
   const provideEditor = useProvideEditor(props.editorKeys, keys.press);
   const { rows, valueFields } = props;
+  // By mouse, a click selects a cell and a key replaces its value, also after a second click. Fingers have no double click.
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   return (
     <DataGrid
+      cellActivationBehavior={isTouch ? 'second-click' : 'double-click'}
       gridRef={grid}
       label={props.label}
       rows={props.total}
@@ -151,7 +155,8 @@ function menuProps(actions: GridActions) {
       const { x, y } = event.bounds;
       actions.openRowMenu(row, { x: x + event.localEventX, y: y + event.localEventY });
     },
-    onHeaderClicked: (column, event) => actions.openColumnMenu(column, event.bounds),
+    // At its edge, a column was made wider or narrower.
+    onHeaderClicked: (column, event) => !event.isEdge && actions.openColumnMenu(column, event.bounds),
     onHeaderMenuClick: (column, bounds) => actions.openColumnMenu(column, bounds),
     onHeaderContextMenu: (column, event) => {
       event.preventDefault();
