@@ -12,6 +12,7 @@ import {
   subscriptionListsApi,
 } from '../../api/endpoints/subscriptions-api.ts';
 import { ConfirmSubscription } from './confirm-subscription.tsx';
+import { MailPreferencesPage } from './mail-link-pages.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
 import { PersonRequest } from './person-request.tsx';
 
@@ -175,4 +176,22 @@ test('an expired link says so', async () => {
     ],
   });
   await expect.element(screen.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+});
+
+test('the page of a person’s mail is the team’s, and the answer to a switch is beside it', async () => {
+  const place = { path: '/mail/$token', address: `/mail/${token}` };
+  const answers = [
+    answer(mailPreferencesApi.get, () => shown),
+    answer(mailPreferencesApi.change, () => shown),
+  ];
+  const screen = await renderInApp(<MailPreferencesPage />, { place, answers });
+  const owner = screen.getByRole('banner');
+  await expect.element(owner).toHaveTextContent('Riverside Centre');
+  await expect.element(owner.getByRole('link')).not.toBeInTheDocument();
+  await screen.getByRole('switch', { name: 'Garden news' }).click();
+  const answered = screen.getByText('You no longer get “Garden news”');
+  await expect.element(answered).toBeVisible();
+  const language = screen.getByRole('combobox', { name: /^Language/ });
+  const topOf = (element: Element) => element.getBoundingClientRect().top;
+  expect(topOf(answered.element())).toBeLessThan(topOf(language.element()));
 });
