@@ -45,7 +45,7 @@ export function RecordsGrid(props: RecordsGridProps) {
       provideEditor={provideEditor}
       onKeyDown={keys.onKeyDown}
       {...useColumns(props)}
-      {...selectionProps(props)}
+      {...useSelectionProps(props)}
       {...blockProps(props)}
       {...menuProps(actions)}
       {...useAddRow(props)}
@@ -105,12 +105,15 @@ function colorOfRow(record: DataRecord | undefined, colorOf: ColorOf) {
   return record && colorOf(record);
 }
 
-function selectionProps({ selection, onSelection, total }: RecordsGridProps) {
+function useSelectionProps({ selection, onSelection, total }: RecordsGridProps) {
+  // With fewer records, such as those of a filter, the columns stay where they are.
+  const widest = useRef(44);
+  widest.current = Math.max(widest.current, String(total).length * 8 + 20);
   return {
     rowMarkers: {
       kind: 'both',
       checkboxStyle: 'square',
-      width: Math.max(44, String(total).length * 8 + 20),
+      width: widest.current,
     },
     rowSelectionMode: 'multi',
     rowSelect: 'multi',
