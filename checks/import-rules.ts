@@ -145,6 +145,7 @@ export const rules: readonly Rule[] = [
         // Extends the class of a response; opens nothing.
         '/kernel/http/security-headers\\.ts$',
         // Connections of our own: the database, free ports, what an address is.
+        '/kernel/http/forwarded-addresses\\.ts$',
         '/kernel/db/',
         '/kernel/outgoing/public-address\\.ts$',
         '/src/run\\.ts$',

@@ -39,6 +39,7 @@ export const bulkChanges = {
     reply: bulkChange,
     refusals: ['not_found', 'unknown_field', 'invalid_filter', 'value_taken', 'forbidden'],
     writes: true,
+    announces: ['records.changed'],
     example: { search: 'rossi', values: { city: 'Lucca' } },
   }),
   deleteMatching: defineEndpoint({
@@ -52,6 +53,7 @@ export const bulkChanges = {
     reply: bulkChange,
     refusals: ['not_found', 'unknown_field', 'invalid_filter', 'forbidden'],
     writes: true,
+    announces: ['records.changed'],
     example: { search: 'rossi' },
   }),
   get: defineEndpoint({
@@ -75,6 +77,7 @@ export const bulkChanges = {
     reply: bulkChange,
     refusals: ['not_found', 'conflict'],
     writes: true,
+    announces: ['records.changed'],
   }),
   undo: defineEndpoint({
     name: 'bulkChanges.undo',
@@ -86,5 +89,6 @@ export const bulkChanges = {
     reply: bulkChange,
     refusals: ['not_found', 'conflict', 'forbidden'],
     writes: true,
+    announces: ['records.changed'],
   }),
 };

@@ -42,6 +42,7 @@ export const collectionMembers = {
       'invalid_filter',
     ],
     writes: true,
+    announces: ['collection.changed'],
     example: { ids: ['0199a1c4-7a00-7000-8000-000000000001'] },
   }),
   remove: defineEndpoint({
@@ -62,6 +63,7 @@ export const collectionMembers = {
       'invalid_filter',
     ],
     writes: true,
+    announces: ['collection.changed'],
     example: { ids: ['0199a1c4-7a00-7000-8000-000000000001'] },
   }),
 };

@@ -202,6 +202,7 @@ export const collections = {
       'too_many_columns',
     ],
     writes: true,
+    announces: ['collection.changed'],
     example: { name: 'Person', pluralName: 'People' },
   }),
   change: defineEndpoint({
@@ -242,6 +243,7 @@ export const collections = {
       'stale_version',
     ],
     writes: true,
+    announces: ['collection.changed'],
     example: { description: 'Everyone we know' },
   }),
   delete: defineEndpoint({
@@ -256,6 +258,7 @@ export const collections = {
     reply: 'none',
     refusals: ['not_found', 'in_use', 'has_children'],
     writes: true,
+    announces: ['collection.changed'],
   }),
   addField: defineEndpoint({
     name: 'collections.addField',
@@ -274,6 +277,7 @@ export const collections = {
       'column_limit_reached',
     ],
     writes: true,
+    announces: ['collection.changed'],
     example: { title: 'Nickname', dataType: 'plain_text' },
   }),
   changeField: defineEndpoint({
@@ -310,6 +314,7 @@ export const collections = {
       'stale_version',
     ],
     writes: true,
+    announces: ['collection.changed'],
     example: { title: 'Nickname' },
   }),
   deleteField: defineEndpoint({
@@ -322,5 +327,6 @@ export const collections = {
     reply: 'none',
     refusals: ['not_found', 'in_use'],
     writes: true,
+    announces: ['collection.changed'],
   }),
 };

@@ -72,6 +72,7 @@ export const comments = {
     reply: comment,
     refusals: ['not_found', 'invalid_input'],
     writes: true,
+    announces: ['comments.changed'],
     example: { body: 'Wants to lead the spring planting.' },
   }),
   change: defineEndpoint({
@@ -85,6 +86,7 @@ export const comments = {
     reply: comment,
     refusals: ['not_found', 'forbidden', 'invalid_input', 'stale_version'],
     writes: true,
+    announces: ['comments.changed'],
     example: { body: 'Wants to lead the autumn planting.' },
   }),
   delete: defineEndpoint({
@@ -97,5 +99,6 @@ export const comments = {
     reply: 'none',
     refusals: ['not_found', 'forbidden'],
     writes: true,
+    announces: ['comments.changed'],
   }),
 };

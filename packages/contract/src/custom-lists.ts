@@ -76,6 +76,7 @@ export const customLists = {
     reply: replacement,
     refusals: ['not_found', 'invalid_field_value', 'conflict'],
     writes: true,
+    announces: ['records.changed'],
     example: { replaceWith: null },
   }),
   undoReplacement: defineEndpoint({
@@ -90,6 +91,7 @@ export const customLists = {
     reply: 'none',
     refusals: ['not_found', 'conflict'],
     writes: true,
+    announces: ['records.changed'],
     example: { batchId: '00000000-0000-7000-8000-000000000000' },
   }),
 };

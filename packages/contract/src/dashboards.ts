@@ -27,7 +27,7 @@ export const dashboardSummary = z.object({
   position: z.int(),
   /** Increases with every change of the name, of the cards and of their order. */
   version: z.int(),
-  mayChange: z.boolean(),
+  may: z.object({ change: z.boolean() }),
 });
 export type DashboardSummary = z.output<typeof dashboardSummary>;
 

@@ -156,6 +156,7 @@ export const dataCards = {
       'action_not_allowed',
     ],
     writes: true,
+    announces: ['collection.changed'],
     example: {
       name: 'Contact',
       settings: { type: 'form', fields: [{ fieldId: exampleField, width: 'half' }] },
@@ -179,6 +180,7 @@ export const dataCards = {
     reply: dataCard,
     refusals: ['not_found', 'name_taken', 'unknown_field', 'unknown_sort', 'invalid_filter', 'stale_version'],
     writes: true,
+    announces: ['collection.changed'],
     example: { width: 'half' },
   }),
   order: defineEndpoint({
@@ -192,6 +194,7 @@ export const dataCards = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['collection.changed'],
     example: { ids: [] },
   }),
   delete: defineEndpoint({
@@ -204,6 +207,7 @@ export const dataCards = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['collection.changed'],
   }),
 };
 
@@ -230,6 +234,7 @@ export const dataCardGroups = {
     reply: dataCardGroup,
     refusals: ['not_found', 'name_taken', 'action_not_allowed'],
     writes: true,
+    announces: ['collection.changed'],
     example: { name: 'Overview' },
   }),
   change: defineEndpoint({
@@ -249,6 +254,7 @@ export const dataCardGroups = {
     reply: dataCardGroup,
     refusals: ['not_found', 'name_taken', 'stale_version'],
     writes: true,
+    announces: ['collection.changed'],
     example: { name: 'Overview' },
   }),
   order: defineEndpoint({
@@ -262,6 +268,7 @@ export const dataCardGroups = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['collection.changed'],
     example: { ids: [] },
   }),
   delete: defineEndpoint({
@@ -274,5 +281,6 @@ export const dataCardGroups = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['collection.changed'],
   }),
 };

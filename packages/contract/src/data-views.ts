@@ -161,6 +161,7 @@ export const views = {
       'action_not_allowed',
     ],
     writes: true,
+    announces: ['view.changed'],
     example: {
       internalName: 'By name',
       type: 'table',
@@ -195,6 +196,7 @@ export const views = {
       'action_not_allowed',
     ],
     writes: true,
+    announces: ['view.changed'],
     example: { version: 1, internalName: 'By name' },
   }),
   delete: defineEndpoint({
@@ -207,6 +209,7 @@ export const views = {
     reply: 'none',
     refusals: ['not_found', 'forbidden'],
     writes: true,
+    announces: ['view.changed'],
   }),
   reorder: defineEndpoint({
     name: 'views.reorder',
@@ -219,6 +222,7 @@ export const views = {
     reply: viewList,
     refusals: ['not_found', 'forbidden', 'stale_version'],
     writes: true,
+    announces: ['view.changed'],
     example: { visibility: 'personal', viewIds: [] },
   }),
 };

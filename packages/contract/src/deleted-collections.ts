@@ -39,5 +39,6 @@ export const deletedCollections = {
     reply: collectionWithFields,
     refusals: ['not_found', 'name_taken', 'parent_in_trash'],
     writes: true,
+    announces: ['collection.changed'],
   }),
 };

@@ -42,6 +42,7 @@ export const deletedFields = {
     reply: field,
     refusals: ['not_found', 'column_name_taken', 'value_taken', 'target_in_trash'],
     writes: true,
+    announces: ['collection.changed'],
   }),
   erase: defineEndpoint({
     name: 'deletedFields.erase',
@@ -53,5 +54,6 @@ export const deletedFields = {
     reply: 'none',
     refusals: ['not_found', 'conflict'],
     writes: true,
+    announces: ['collection.changed'],
   }),
 };

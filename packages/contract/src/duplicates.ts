@@ -82,6 +82,7 @@ export const duplicates = {
     reply: duplicateRun,
     refusals: ['not_found', 'action_not_allowed'],
     writes: true,
+    announces: ['duplicates.progress'],
   }),
   list: defineEndpoint({
     name: 'duplicates.list',
@@ -116,6 +117,7 @@ export const duplicates = {
     reply: z.object({ record }),
     refusals: ['not_found', 'unknown_field', 'value_taken', 'in_use', 'forbidden', 'action_not_allowed'],
     writes: true,
+    announces: ['duplicates.progress'],
     example: {
       survivorId: '00000000-0000-7000-8000-000000000000',
       otherIds: ['00000000-0000-7000-8000-000000000001'],
@@ -146,6 +148,7 @@ export const duplicates = {
     reply: z.object({ count: z.int() }),
     refusals: ['not_found', 'action_not_allowed'],
     writes: true,
+    announces: ['duplicates.progress'],
     example: pairExample,
   }),
   undismiss: defineEndpoint({
@@ -159,6 +162,7 @@ export const duplicates = {
     reply: z.object({ count: z.int() }),
     refusals: ['not_found', 'action_not_allowed'],
     writes: true,
+    announces: ['duplicates.progress'],
     example: pairExample,
   }),
 };

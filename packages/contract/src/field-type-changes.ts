@@ -128,6 +128,7 @@ export const fieldTypeChanges = {
       'column_limit_reached',
     ],
     writes: true,
+    announces: ['collection.changed'],
     example: { dataType: 'number', loses: 0 },
   }),
   get: defineEndpoint({
@@ -172,6 +173,7 @@ export const fieldTypeChanges = {
       'column_limit_reached',
     ],
     writes: true,
+    announces: ['collection.changed'],
     example: { loses: 0 },
   }),
 };

@@ -70,6 +70,7 @@ export const headerMenu = {
     reply: menuEntry,
     refusals: ['action_not_allowed'],
     writes: true,
+    announces: ['team.changed'],
     example: {
       label: 'Handbook',
       icon: 'fa-solid fa-book',
@@ -87,6 +88,7 @@ export const headerMenu = {
     reply: menuEntry,
     refusals: ['not_found', 'stale_version'],
     writes: true,
+    announces: ['team.changed'],
     example: { label: 'Rules' },
   }),
   arrange: defineEndpoint({
@@ -100,6 +102,7 @@ export const headerMenu = {
     reply: entryList,
     refusals: ['stale_version'],
     writes: true,
+    announces: ['team.changed'],
     example: { entryIds: [] },
   }),
   remove: defineEndpoint({
@@ -112,5 +115,6 @@ export const headerMenu = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['team.changed'],
   }),
 };

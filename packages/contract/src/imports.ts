@@ -163,6 +163,7 @@ export const imports = {
     reply: importJob,
     refusals: ['file_unreadable', 'body_too_large'],
     writes: true,
+    announces: ['import.progress'],
     rawBody: true,
   }),
   list: defineEndpoint({
@@ -188,6 +189,7 @@ export const imports = {
     reply: importJob,
     refusals: ['import_not_ready', 'file_unreadable'],
     writes: true,
+    announces: ['import.progress'],
     example: { sheet: 'Sheet1' },
   }),
   read: defineEndpoint({
@@ -202,6 +204,7 @@ export const imports = {
     reply: importJob,
     refusals: ['import_not_ready', 'file_unreadable'],
     writes: true,
+    announces: ['import.progress'],
     example: { headerRow: 1 },
   }),
   get: defineEndpoint({
@@ -281,6 +284,7 @@ export const imports = {
     reply: importJob,
     refusals: ['import_not_ready', 'unknown_field', 'column_name_taken', 'forbidden'],
     writes: true,
+    announces: ['import.progress'],
     example: { columns: [{ to: 'skip' }] },
   }),
   cancel: defineEndpoint({
@@ -294,6 +298,7 @@ export const imports = {
     reply: importJob,
     refusals: ['import_not_ready'],
     writes: true,
+    announces: ['import.progress'],
     example: {},
   }),
   undo: defineEndpoint({
@@ -308,6 +313,7 @@ export const imports = {
     reply: importJob,
     refusals: ['import_not_undoable'],
     writes: true,
+    announces: ['import.progress'],
     example: {},
   }),
   errors: defineEndpoint({
@@ -367,6 +373,7 @@ export const imports = {
     }),
     refusals: ['unknown_field', 'forbidden', 'value_taken'],
     writes: true,
+    announces: ['import.progress'],
     example: { row: 1, column: 0, text: '2026-02-28' },
   }),
 };

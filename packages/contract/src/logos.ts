@@ -53,6 +53,7 @@ export const logos = {
     reply: teamLogos,
     refusals: pictureRefusals,
     writes: true,
+    announces: ['team.changed'],
     bodyLimit: logoLimits.maxBytes,
     rawBody: true,
   }),
@@ -66,6 +67,7 @@ export const logos = {
     reply: teamLogos,
     refusals: [],
     writes: true,
+    announces: ['team.changed'],
   }),
   /** Needs no session: the address contains 144 random bits. */
   show: defineEndpoint({

@@ -146,6 +146,7 @@ export const mailAccounts = {
     reply: mailAccount,
     refusals: ['name_taken', 'action_not_allowed', 'invalid_input'],
     writes: true,
+    announces: ['senders.changed'],
     // The request contains the secret; a stored one would keep a hash of it.
     keepsOwnKeys: true,
     example: {
@@ -165,6 +166,7 @@ export const mailAccounts = {
     reply: mailAccount,
     refusals: ['not_found', 'name_taken', 'invalid_input', 'stale_version'],
     writes: true,
+    announces: ['senders.changed'],
     keepsOwnKeys: true,
     example: { name: 'Newsletter' },
   }),
@@ -178,6 +180,7 @@ export const mailAccounts = {
     reply: 'none',
     refusals: ['not_found', 'in_use'],
     writes: true,
+    announces: ['senders.changed'],
   }),
   check: defineEndpoint({
     ...forAdmins,
@@ -189,6 +192,7 @@ export const mailAccounts = {
     reply: mailAccountCheck,
     refusals: ['not_found', 'sending_on_hold', 'too_many_requests', 'account_secret_unreadable'],
     writes: true,
+    announces: ['senders.changed'],
     // Connects after the transaction that an idempotency key would belong to; a repeat only connects again.
     keepsOwnKeys: true,
   }),

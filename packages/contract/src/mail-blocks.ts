@@ -32,7 +32,14 @@ const link = z.union([
 export const blockCondition = z.strictObject({ collectionId, filter: boundedFilter.nullable() });
 export type BlockCondition = z.output<typeof blockCondition>;
 
-const common = { id: blockId, visibleTo: blockCondition.optional() };
+export const savedMailBlockId = z.uuid().toLowerCase();
+
+const common = {
+  id: blockId,
+  visibleTo: blockCondition.optional(),
+  /** The saved blocks that it was copied from: who wrote them counts as an author of the mail. */
+  savedBlockId: savedMailBlockId.optional(),
+};
 
 export const headingBlock = z.strictObject({
   ...common,

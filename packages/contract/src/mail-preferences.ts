@@ -19,7 +19,7 @@ export const mailPreferencePage = z.object({
   /** Where the team can be reached, on several lines; may be empty. */
   postalAddress: z.string(),
   /** Whether a link can be mailed to the person, for an export or their erasure. */
-  mayRequest: z.boolean(),
+  may: z.object({ request: z.boolean() }),
   /** The language that the person chose; null if they chose none. */
   language: language.nullable(),
   lists: z.array(z.object({ subscriptionListId, ...choice })),

@@ -19,6 +19,7 @@ export const messageApprovals = {
     reply: message,
     refusals: ['message_not_ready', 'action_not_allowed', 'stale_version'],
     writes: true,
+    announces: ['message.changed'],
     example: { version: 1, note: 'Ready for Wednesday' },
   }),
   withdraw: defineEndpoint({
@@ -32,6 +33,7 @@ export const messageApprovals = {
     reply: message,
     refusals: ['action_not_allowed', 'stale_version'],
     writes: true,
+    announces: ['message.changed'],
     example: { version: 1 },
   }),
   approve: defineEndpoint({
@@ -47,6 +49,7 @@ export const messageApprovals = {
     reply: message,
     refusals: ['message_not_ready', 'action_not_allowed', 'approval_required', 'stale_version'],
     writes: true,
+    announces: ['message.changed'],
     example: { version: 1 },
   }),
   reject: defineEndpoint({
@@ -61,6 +64,7 @@ export const messageApprovals = {
     reply: message,
     refusals: ['action_not_allowed', 'stale_version'],
     writes: true,
+    announces: ['message.changed'],
     example: { version: 1, note: 'The date is wrong' },
   }),
 };

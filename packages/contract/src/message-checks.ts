@@ -139,6 +139,7 @@ export const messageChecks = {
     reply: 'none',
     refusals: ['too_many_requests'],
     writes: true,
+    announces: ['message.changed'],
     example: {},
   }),
   audiencePeople: defineEndpoint({

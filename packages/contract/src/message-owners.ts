@@ -31,6 +31,7 @@ export const messageOwners = {
     reply: 'none',
     refusals: ['invalid_input'],
     writes: true,
+    announces: ['message.changed'],
     example: { ownerId: '0199a1c4-7a00-7000-8000-000000000003' },
   }),
 };

@@ -82,6 +82,7 @@ export const messageSandbox = {
     reply: sandboxMail,
     refusals: ['action_not_allowed'],
     writes: true,
+    announces: ['message.changed'],
     example: { fate: 'delivery' },
   }),
 };

@@ -152,6 +152,7 @@ export const messageTemplates = {
     reply: messageTemplate,
     refusals: ['action_not_allowed'],
     writes: true,
+    announces: ['message_template.changed'],
     example: { name: 'Monthly newsletter', usage: 'marketing_only' },
   }),
   startFromScratch: defineEndpoint({
@@ -165,6 +166,7 @@ export const messageTemplates = {
     reply: messageTemplate,
     refusals: [],
     writes: true,
+    announces: ['message_template.changed'],
     example: {},
   }),
   change: defineEndpoint({
@@ -179,6 +181,7 @@ export const messageTemplates = {
     reply: messageTemplate,
     refusals: ['not_found', 'action_not_allowed', 'stale_version'],
     writes: true,
+    announces: ['message_template.changed'],
     example: { version: 1, subjectLine: 'News for {{name | you}}' },
   }),
   act: defineEndpoint({
@@ -192,6 +195,7 @@ export const messageTemplates = {
     reply: messageTemplate,
     refusals: ['not_found', 'action_not_allowed', 'stale_version', 'message_not_ready'],
     writes: true,
+    announces: ['message_template.changed'],
     example: { version: 1, action: 'publish' },
   }),
   copy: defineEndpoint({
@@ -205,6 +209,7 @@ export const messageTemplates = {
     reply: messageTemplate,
     refusals: ['not_found'],
     writes: true,
+    announces: ['message_template.changed'],
     example: {},
   }),
   transfer: defineEndpoint({
@@ -218,6 +223,7 @@ export const messageTemplates = {
     reply: 'none',
     refusals: ['invalid_input'],
     writes: true,
+    announces: ['message_template.changed'],
     example: { ownerId: '0199a1c4-7a00-7000-8000-000000000003' },
   }),
   delete: defineEndpoint({
@@ -230,6 +236,7 @@ export const messageTemplates = {
     reply: 'none',
     refusals: ['not_found', 'action_not_allowed'],
     writes: true,
+    announces: ['message_template.changed'],
   }),
   preview: defineEndpoint({
     name: 'messageTemplates.preview',

@@ -17,6 +17,7 @@ export const messageUncertain = {
     reply: 'none',
     refusals: ['action_not_allowed'],
     writes: true,
+    announces: ['message.changed'],
     example: { as: 'send_again' },
   }),
 };

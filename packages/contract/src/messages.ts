@@ -199,6 +199,7 @@ export const messages = {
     reply: message,
     refusals: ['not_found', 'action_not_allowed', 'invalid_filter', 'unknown_field'],
     writes: true,
+    announces: ['message.changed'],
     example: { internalName: 'Autumn newsletter' },
   }),
   change: defineEndpoint({
@@ -218,6 +219,7 @@ export const messages = {
     reply: message,
     refusals: ['action_not_allowed', 'stale_version', 'invalid_filter', 'unknown_field'],
     writes: true,
+    announces: ['message.changed'],
     example: { version: 1, subjectLine: 'Hello {{name | friend}}' },
   }),
   act: defineEndpoint({
@@ -233,6 +235,7 @@ export const messages = {
     reply: message,
     refusals: ['action_not_allowed', 'approval_required', 'sending_on_hold', 'stale_version'],
     writes: true,
+    announces: ['message.changed'],
     example: { version: 1, action: 'archive' },
   }),
   delete: defineEndpoint({
@@ -245,6 +248,7 @@ export const messages = {
     reply: 'none',
     refusals: ['action_not_allowed'],
     writes: true,
+    announces: ['message.changed'],
   }),
   duplicate: defineEndpoint({
     name: 'messages.duplicate',
@@ -258,6 +262,7 @@ export const messages = {
     reply: message,
     refusals: [],
     writes: true,
+    announces: ['message.changed'],
     example: {},
   }),
   /** Current size of the audience, before it is frozen. */
@@ -315,6 +320,7 @@ export const messages = {
       'daily_limit_reached',
     ],
     writes: true,
+    announces: ['message.changed'],
     // Sent after the transaction that an idempotency key would belong to; a repeat only sends a tester a
     // second mail.
     keepsOwnKeys: true,
@@ -341,6 +347,7 @@ export const messages = {
       'unknown_field',
     ],
     writes: true,
+    announces: ['message.changed'],
     example: { version: 1 },
   }),
   chooseWinner: defineEndpoint({
@@ -354,6 +361,7 @@ export const messages = {
     reply: message,
     refusals: ['action_not_allowed', 'sending_on_hold', 'stale_version'],
     writes: true,
+    announces: ['message.changed'],
     example: { version: 3, variant: 'b' },
   }),
   ...messageChecks,

@@ -151,6 +151,7 @@ export const notices = {
     reply: 'none',
     refusals: [],
     writes: true,
+    announces: ['notices.changed'],
     example: { noticeIds: ['01a1fca3-8992-744a-98af-107b230fd44a'], isRead: true },
   }),
   markAllRead: defineEndpoint({
@@ -165,6 +166,7 @@ export const notices = {
     reply: 'none',
     refusals: [],
     writes: true,
+    announces: ['notices.changed'],
     example: { newestId: '01a1fca3-8992-744a-98af-107b230fd44a' },
   }),
   choices: defineEndpoint({
@@ -191,6 +193,7 @@ export const notices = {
     reply: 'none',
     refusals: [],
     writes: true,
+    announces: ['notices.changed'],
     example: { kind: 'import_done', inApp: true, byMail: true },
   }),
 };

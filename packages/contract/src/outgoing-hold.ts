@@ -81,6 +81,7 @@ export const outgoingHolds = {
     reply: 'none',
     refusals: ['action_not_allowed'],
     writes: true,
+    announces: ['outgoing_hold.changed'],
     example: { pending: 'cancel' },
   }),
 };

@@ -20,7 +20,7 @@ export const ownAccountDetails = z.object({
   /** An address that waits for its confirmation. */
   pendingEmail: z.string().nullable(),
   /** False if the identity provider doesn’t let people change their address here. */
-  mayChangeEmail: z.boolean(),
+  may: z.object({ changeEmail: z.boolean() }),
 });
 export type OwnAccountDetails = z.output<typeof ownAccountDetails>;
 

@@ -82,6 +82,7 @@ export const recordHistory = {
     reply: z.object({ record, changed: z.array(z.string()) }),
     refusals: ['not_found', 'invalid_input', 'stale_version', 'value_taken', 'forbidden', 'query_too_heavy'],
     writes: true,
+    announces: ['records.changed'],
     example: { changeId: '1', point: 'before' },
   }),
 };
@@ -110,6 +111,7 @@ export const trash = {
     reply: z.object({ erased: z.int() }),
     refusals: ['not_found', 'forbidden'],
     writes: true,
+    announces: ['records.changed'],
     example: { ids: ['0199a1c4-7a00-7000-8000-000000000001'] },
   }),
 };

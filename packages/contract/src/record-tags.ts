@@ -12,7 +12,7 @@ export type TagChoice = z.output<typeof tagChoice>;
 
 const params = z.strictObject({ teamId, collectionId, recordId });
 const path = '/teams/{teamId}/collections/{collectionId}/records/{recordId}/tags' as const;
-const reply = z.object({ items: z.array(tagChoice), mayChange: z.boolean() });
+const reply = z.object({ items: z.array(tagChoice), may: z.object({ change: z.boolean() }) });
 
 export const recordTags = {
   choices: defineEndpoint({
@@ -48,6 +48,7 @@ export const recordTags = {
     reply,
     refusals: ['not_found', 'forbidden'],
     writes: true,
+    announces: ['records.changed'],
     example: { tagIds: [] },
   }),
 };

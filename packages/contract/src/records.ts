@@ -238,6 +238,7 @@ export const records = {
     reply: z.object({ records: z.array(record) }),
     refusals: ['record_limit_reached', 'not_found', 'unknown_field', 'value_taken', 'forbidden'],
     writes: true,
+    announces: ['records.changed'],
     ownJson: true,
     bodyLimit: 16 * 1024 * 1024,
     example: { records: [{ name: 'Elena Rossi' }] },
@@ -258,6 +259,7 @@ export const records = {
     reply: z.object({ records: z.array(record) }),
     refusals: ['not_found', 'unknown_field', 'value_taken', 'stale_version', 'forbidden'],
     writes: true,
+    announces: ['records.changed'],
     ownJson: true,
     bodyLimit: 16 * 1024 * 1024,
     example: {
@@ -277,6 +279,7 @@ export const records = {
     reply: z.object({ deleted: z.int() }),
     refusals: ['not_found', 'in_use', 'forbidden'],
     writes: true,
+    announces: ['records.changed'],
     example: { ids: ['0199a1c4-7a00-7000-8000-000000000001'] },
   }),
   restore: defineEndpoint({
@@ -290,6 +293,7 @@ export const records = {
     reply: z.object({ restored: z.int() }),
     refusals: ['not_found', 'value_taken', 'forbidden'],
     writes: true,
+    announces: ['records.changed'],
     example: { ids: ['0199a1c4-7a00-7000-8000-000000000001'] },
   }),
 };

@@ -149,6 +149,7 @@ export const roles = {
     reply: role,
     refusals: ['name_taken', 'forbidden', 'unknown_field', 'invalid_filter'],
     writes: true,
+    announces: ['membership.changed'],
     example: { name: 'Front desk', description: 'Those who greet people' },
   }),
   change: defineEndpoint({
@@ -168,6 +169,7 @@ export const roles = {
     reply: role,
     refusals: ['not_found', 'name_taken', 'stale_version', 'forbidden', 'unknown_field', 'invalid_filter'],
     writes: true,
+    announces: ['membership.changed'],
     example: { version: 1, description: 'Those who greet people' },
   }),
   delete: defineEndpoint({
@@ -180,6 +182,7 @@ export const roles = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['membership.changed'],
   }),
   members: defineEndpoint({
     name: 'roles.members',
@@ -210,6 +213,7 @@ export const roles = {
     reply: roleMember,
     refusals: ['not_found', 'forbidden'],
     writes: true,
+    announces: ['membership.changed'],
     example: { roleIds: [] },
   }),
   own: defineEndpoint({

@@ -2,15 +2,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { teamId, teamParams } from './ids.ts';
-import { mailBlock, mailBlocks } from './mail-blocks.ts';
+import { mailBlock, mailBlocks, savedMailBlockId } from './mail-blocks.ts';
 import { messagePermissions } from './permissions.ts';
 import { name } from './text.ts';
 import { withBefore } from './with-before.ts';
 
 export const maxSavedMailBlocks = 100;
 export const maxBlocksSaved = 20;
-
-export const savedMailBlockId = z.uuid().toLowerCase();
 
 export const savedMailBlock = z.object({
   id: savedMailBlockId,

@@ -87,6 +87,7 @@ export const senders = {
       'daily_limit_reached',
     ],
     writes: true,
+    announces: ['senders.changed'],
     example: { name: 'Riverside Centre', address: 'news@example.org', defaultFor: ['marketing'] },
   }),
   change: defineEndpoint({
@@ -107,6 +108,7 @@ export const senders = {
       'stale_version',
     ],
     writes: true,
+    announces: ['senders.changed'],
     example: { name: 'Riverside Centre' },
   }),
   delete: defineEndpoint({
@@ -119,6 +121,7 @@ export const senders = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['senders.changed'],
   }),
   sendCode: defineEndpoint({
     ...forAdmins,
@@ -130,6 +133,7 @@ export const senders = {
     reply: 'none',
     refusals: ['not_found', 'action_not_allowed', 'too_many_requests', 'daily_limit_reached'],
     writes: true,
+    announces: ['senders.changed'],
   }),
   confirm: defineEndpoint({
     ...forAdmins,
@@ -142,6 +146,7 @@ export const senders = {
     reply: sender,
     refusals: ['not_found', 'wrong_code', 'too_many_requests'],
     writes: true,
+    announces: ['senders.changed'],
     example: { code: '123456' },
   }),
 };

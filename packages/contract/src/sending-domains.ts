@@ -98,5 +98,6 @@ export const sendingDomains = {
     reply: sendingDomain,
     refusals: ['not_found', 'too_many_requests'],
     writes: true,
+    announces: ['sending_domains.changed'],
   }),
 };

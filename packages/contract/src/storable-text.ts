@@ -19,3 +19,18 @@ export function cutText(text: string, max: number): string {
   const isCut = /[\ud800-\udbff]/.test(start.charAt(max - 1));
   return start.slice(0, isCut ? max - 1 : max);
 }
+
+/** Whether a JSON text that was decoded from bytes may have texts that can't be stored: they need an escape. */
+export function mayEscapeUnstorable(json: string): boolean {
+  return /\\u(?:0000|d[89a-f])/i.test(json);
+}
+
+/** A value of JSON of unknown origin with all its texts, and the names of its properties, as `cutText` makes them. */
+export function toStorable(value: unknown): unknown {
+  if (typeof value === 'string') return cutText(value, value.length);
+  if (Array.isArray(value)) return value.map(toStorable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [cutText(key, key.length), toStorable(part)]),
+  );
+}

@@ -114,6 +114,7 @@ export const subscriberImports = {
     reply: subscriberImport,
     refusals: ['not_found', 'action_not_allowed', 'file_unreadable', 'file_empty'],
     writes: true,
+    announces: ['subscription_lists.changed'],
   }),
   read: defineEndpoint({
     name: 'subscriberImports.read',
@@ -127,6 +128,7 @@ export const subscriberImports = {
     reply: subscriberImport,
     refusals: ['not_found', 'import_not_ready', 'file_unreadable'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: { headerRow: 1 },
   }),
   start: defineEndpoint({
@@ -150,6 +152,7 @@ export const subscriberImports = {
     reply: subscriberImport,
     refusals: ['not_found', 'action_not_allowed', 'import_not_ready'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: { columns: ['email', 'name'], source: 'Export from the old system' },
   }),
   countFromCollection: defineEndpoint({
@@ -194,6 +197,7 @@ export const subscriberImports = {
     reply: subscriberImport,
     refusals: ['not_found', 'unknown_field', 'action_not_allowed'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: {
       collectionId: '01890000-0000-7000-8000-000000000001',
       column: 'email',
@@ -210,6 +214,7 @@ export const subscriberImports = {
     reply: 'none',
     refusals: ['not_found', 'import_not_ready'],
     writes: true,
+    announces: ['subscription_lists.changed'],
   }),
   list: defineEndpoint({
     name: 'subscriberImports.list',

@@ -132,6 +132,7 @@ export const subscriptionLists = {
     reply: subscriptionList,
     refusals: ['name_taken', 'action_not_allowed'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: { internalName: 'Newsletter 2026', externalName: 'Newsletter', optIn: 'double' },
   }),
   change: defineEndpoint({
@@ -152,6 +153,7 @@ export const subscriptionLists = {
     reply: subscriptionList,
     refusals: ['not_found', 'name_taken', 'stale_version'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: { externalName: 'Monthly newsletter' },
   }),
   growth: defineEndpoint({
@@ -216,6 +218,7 @@ export const subscriptionLists = {
     reply: subscriber,
     refusals: ['not_found', 'action_not_allowed'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: { address: 'elena@example.org', name: 'Elena Rossi', source: 'Paper form, open day' },
   }),
   unsubscribe: defineEndpoint({
@@ -229,6 +232,7 @@ export const subscriptionLists = {
     reply: subscriber,
     refusals: ['not_found'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: { source: 'Phone call' },
   }),
   /** Content of the confirmation page; opening it changes nothing. */
@@ -263,6 +267,7 @@ export const subscriptionLists = {
     reply: z.object({ isConfirmed: z.boolean() }),
     refusals: ['not_found', 'link_expired'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: {},
   }),
 };

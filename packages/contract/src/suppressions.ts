@@ -136,6 +136,7 @@ export const suppressions = {
     }),
     refusals: [],
     writes: true,
+    announces: ['subscription_lists.changed'],
     bodyLimit: 4 * 1024 * 1024,
     example: { addresses: ['elena@example.org', '+19165550142'], reason: 'Asked by letter' },
   }),
@@ -151,6 +152,7 @@ export const suppressions = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: { key: 'elena@example.org', reason: 'The mailbox works again' },
   }),
   optOuts: defineEndpoint({
@@ -183,6 +185,7 @@ export const suppressions = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: { address: 'elena@example.org', collectionId: null, reason: 'Asked by phone' },
   }),
   exportPerson: defineEndpoint({
@@ -199,6 +202,7 @@ export const suppressions = {
     refusals: [],
     // Written to the audit log.
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: { address: 'elena@example.org' },
   }),
   erasePerson: defineEndpoint({
@@ -214,6 +218,7 @@ export const suppressions = {
     reply: 'none',
     refusals: [],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: { address: 'elena@example.org', reason: 'Request by letter' },
   }),
 };

@@ -58,6 +58,7 @@ export const tags = {
     reply: tag,
     refusals: ['name_taken', 'action_not_allowed'],
     writes: true,
+    announces: ['team.changed'],
     example: { name: 'Volunteer', color: 'green' },
   }),
   change: defineEndpoint({
@@ -71,6 +72,7 @@ export const tags = {
     reply: tag,
     refusals: ['not_found', 'name_taken', 'stale_version'],
     writes: true,
+    announces: ['team.changed'],
     example: { color: 'blue' },
   }),
   delete: defineEndpoint({
@@ -83,5 +85,6 @@ export const tags = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['team.changed'],
   }),
 };

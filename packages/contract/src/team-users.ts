@@ -103,6 +103,7 @@ export const teamUsers = {
     reply: teamUser,
     refusals: ['email_already_linked', 'forbidden', 'too_many_requests', 'daily_limit_reached'],
     writes: true,
+    announces: ['membership.changed'],
     example: newExample,
   }),
   create: defineEndpoint({
@@ -116,6 +117,7 @@ export const teamUsers = {
     reply: teamUser,
     refusals: ['email_already_linked', 'forbidden', 'too_many_requests', 'daily_limit_reached'],
     writes: true,
+    announces: ['membership.changed'],
     example: { ...newExample, email: 'omar.haddad@example.org' },
   }),
   change: defineEndpoint({
@@ -136,6 +138,7 @@ export const teamUsers = {
       'stale_version',
     ],
     writes: true,
+    announces: ['membership.changed'],
     example: { lastName: 'Reed' },
   }),
   deactivate: defineEndpoint({
@@ -149,6 +152,7 @@ export const teamUsers = {
     reply: teamUser,
     refusals: ['not_found', 'forbidden', 'last_team_admin', 'action_not_allowed'],
     writes: true,
+    announces: ['membership.changed'],
     example: {},
   }),
   reactivate: defineEndpoint({
@@ -162,6 +166,7 @@ export const teamUsers = {
     reply: teamUser,
     refusals: ['not_found', 'forbidden', 'action_not_allowed'],
     writes: true,
+    announces: ['membership.changed'],
     example: {},
   }),
   resend: defineEndpoint({
@@ -175,6 +180,7 @@ export const teamUsers = {
     reply: teamUser,
     refusals: ['not_found', 'forbidden', 'action_not_allowed', 'too_many_requests', 'daily_limit_reached'],
     writes: true,
+    announces: ['membership.changed'],
     example: {},
   }),
   cancel: defineEndpoint({
@@ -188,6 +194,7 @@ export const teamUsers = {
     reply: teamUser,
     refusals: ['not_found', 'forbidden', 'action_not_allowed'],
     writes: true,
+    announces: ['membership.changed'],
     example: {},
   }),
 };
@@ -245,6 +252,7 @@ export const invitations = {
     reply: session,
     refusals: ['not_found', 'forbidden', 'link_expired', 'email_already_linked'],
     writes: true,
+    announces: ['membership.changed'],
     example: {},
   }),
   join: defineEndpoint({
@@ -265,6 +273,7 @@ export const invitations = {
       'action_not_allowed',
     ],
     writes: true,
+    announces: ['membership.changed'],
     example: { token: 'abc', firstName: 'Nora', lastName: 'Lind', password: 'Some-pass-1' },
   }),
 };

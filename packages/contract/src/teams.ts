@@ -135,6 +135,7 @@ export const teams = {
     reply: membership,
     refusals: ['too_many_requests'],
     writes: true,
+    announces: ['team.changed'],
     example: { name: 'Riverside Centre' },
   }),
   get: defineEndpoint({
@@ -185,6 +186,7 @@ export const teams = {
     reply: team,
     refusals: ['invalid_input', 'too_many_columns', 'stale_version', 'forbidden'],
     writes: true,
+    announces: ['team.changed'],
     example: { website: 'https://riverside.example.org' },
   }),
   /** Records when the caller last opened the team. */
@@ -200,6 +202,7 @@ export const teams = {
     reply: 'none',
     refusals: [],
     writes: true,
+    announces: ['team.changed'],
     example: {},
   }),
   events: defineEndpoint({

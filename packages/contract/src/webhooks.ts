@@ -151,6 +151,7 @@ export const webhooks = {
     reply: z.object({ webhook, secret }),
     refusals: ['name_taken', 'action_not_allowed', 'invalid_input'],
     writes: true,
+    announces: ['webhooks.changed'],
     // A stored reply would contain the secret.
     keepsOwnKeys: true,
     example: {
@@ -171,6 +172,7 @@ export const webhooks = {
     reply: webhook,
     refusals: ['not_found', 'name_taken', 'invalid_input', 'stale_version'],
     writes: true,
+    announces: ['webhooks.changed'],
     example: { isActive: false },
   }),
   delete: defineEndpoint({
@@ -183,6 +185,7 @@ export const webhooks = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['webhooks.changed'],
   }),
   renewSecret: defineEndpoint({
     ...forAdmins,
@@ -194,6 +197,7 @@ export const webhooks = {
     reply: z.object({ secret }),
     refusals: ['not_found'],
     writes: true,
+    announces: ['webhooks.changed'],
     keepsOwnKeys: true,
   }),
   test: defineEndpoint({
@@ -206,6 +210,7 @@ export const webhooks = {
     reply: webhookDelivery,
     refusals: ['not_found', 'action_not_allowed', 'sending_on_hold'],
     writes: true,
+    announces: ['webhooks.changed'],
   }),
   deliveries: defineEndpoint({
     ...forAdmins,
@@ -229,5 +234,6 @@ export const webhooks = {
     reply: webhookDelivery,
     refusals: ['not_found', 'action_not_allowed', 'sending_on_hold'],
     writes: true,
+    announces: ['webhooks.changed'],
   }),
 };

@@ -82,6 +82,7 @@ export const wizardLinks = {
     reply: wizardLink,
     refusals: ['not_found', 'conflict', 'action_not_allowed', 'wizard_wrong_record_type'],
     writes: true,
+    announces: ['wizard.changed'],
     example: { wizardId: '01a1fca3-8992-744a-98af-107b230fd44a', type: 'create' },
   }),
   change: defineEndpoint({
@@ -102,6 +103,7 @@ export const wizardLinks = {
     reply: wizardLink,
     refusals: ['not_found', 'conflict', 'wizard_wrong_record_type', 'stale_version'],
     writes: true,
+    announces: ['wizard.changed'],
     example: { description: 'For those who come for the first time' },
   }),
   unlink: defineEndpoint({
@@ -114,5 +116,6 @@ export const wizardLinks = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['wizard.changed'],
   }),
 };

@@ -78,6 +78,7 @@ export const wizardTokenBatches = {
       'action_not_allowed',
     ],
     writes: true,
+    announces: ['wizard.changed'],
     example: { uses: 'once', expiresAt: '2027-01-31T12:00:00Z' },
   }),
   repeat: defineEndpoint({
@@ -92,6 +93,7 @@ export const wizardTokenBatches = {
     reply: wizardTokenBatch,
     refusals: ['not_found'],
     writes: true,
+    announces: ['wizard.changed'],
   }),
   csv: defineEndpoint({
     name: 'wizardTokenBatches.csv',

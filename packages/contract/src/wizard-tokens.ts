@@ -32,7 +32,7 @@ export const wizardToken = z.object({
   /** Runs that were finished. */
   answerCount: z.int(),
   lastUsedAt: dateTime.nullable(),
-  mayRevoke: z.boolean(),
+  may: z.object({ revoke: z.boolean() }),
 });
 export type WizardToken = z.output<typeof wizardToken>;
 
@@ -92,6 +92,7 @@ export const wizardTokens = {
       'action_not_allowed',
     ],
     writes: true,
+    announces: ['wizard.changed'],
     // A stored reply would contain the secret.
     keepsOwnKeys: true,
     example: {
@@ -110,5 +111,6 @@ export const wizardTokens = {
     reply: 'none',
     refusals: ['not_found', 'forbidden'],
     writes: true,
+    announces: ['wizard.changed'],
   }),
 };

@@ -114,6 +114,7 @@ export const wizards = {
     reply: wizard,
     refusals: ['name_taken'],
     writes: true,
+    announces: ['wizard.changed'],
     example: { name: 'Volunteer sign-up' },
   }),
   get: defineEndpoint({
@@ -143,6 +144,7 @@ export const wizards = {
     reply: wizard,
     refusals: ['not_found', 'stale_version', 'name_taken'],
     writes: true,
+    announces: ['wizard.changed'],
     example: {
       draftRev: 1,
       name: 'Volunteer sign-up',
@@ -161,6 +163,7 @@ export const wizards = {
     reply: wizard,
     refusals: ['not_found', 'stale_version'],
     writes: true,
+    announces: ['wizard.changed'],
     example: { closesAt: null, maxAnswers: 100 },
   }),
   publication: defineEndpoint({
@@ -185,6 +188,7 @@ export const wizards = {
     reply: wizard,
     refusals: ['not_found', 'stale_version', 'wizard_not_publishable'],
     writes: true,
+    announces: ['wizard.changed'],
     example: { draftRev: 1, manifestSha256: '0'.repeat(64) },
   }),
   takeOffline: defineEndpoint({
@@ -198,6 +202,7 @@ export const wizards = {
     reply: wizard,
     refusals: ['not_found'],
     writes: true,
+    announces: ['wizard.changed'],
     example: {},
   }),
   delete: defineEndpoint({
@@ -210,5 +215,6 @@ export const wizards = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['wizard.changed'],
   }),
 };

@@ -14,6 +14,7 @@ import { limitIdleConnections, limitPipelined } from './kernel/http/admission/co
 import { addReceiveTimeout } from './kernel/http/admission/receive-timeout.ts';
 import { addApiDocument } from './kernel/http/api-document/api-document.ts';
 import { addRoutes } from './kernel/http/bind-endpoint.ts';
+import { addForwardedAddresses } from './kernel/http/forwarded-addresses.ts';
 import { addGracefulShutdown } from './kernel/http/graceful-shutdown.ts';
 import { addCrossSiteGuard } from './kernel/http/guards.ts';
 import { addHealth } from './kernel/http/health.ts';
@@ -27,6 +28,7 @@ import {
   safeResponse,
   safetyHeaders,
 } from './kernel/http/security-headers.ts';
+import { addStorableUrls } from './kernel/http/storable-input.ts';
 import { addWebApp } from './kernel/http/web-app.ts';
 import { newId } from './kernel/ids.ts';
 
@@ -59,12 +61,14 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.server.headersTimeout = 10_000;
   limitIdleConnections(app.server, maxIdleConnections);
   limitPipelined(app);
+  addForwardedAddresses(app);
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(
     ['application/octet-stream', 'text/csv', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'],
     (_request, payload, done) => done(null, payload),
   );
   addJsonBodies(app);
+  addStorableUrls(app);
   app.setErrorHandler(sendProblem);
   addGracefulShutdown(app);
   addReceiveTimeout(app, { limitMs: config.limits.requestTimeoutMs, headers });

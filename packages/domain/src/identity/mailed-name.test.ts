@@ -10,6 +10,12 @@ test.each([
   ['例え。テスト', '例え[.]テスト'],
   // Browsers read these as dots, too.
   ['evil．test and evil｡test', 'evil[.]test and evil[.]test'],
+  // So may programs other forms of a dot, and a host may end in a mark or a symbol.
+  ['evil․test, evil﹒test, evil︒test', 'evil[.]test, evil[.]test, evil[.]test'],
+  ['evil⒈test', 'evil1[.]test'],
+  ['evil\ufe0f.test and ☃.test', 'evil\ufe0f[.]test and ☃[.]test'],
+  ['And so on… then', 'And so on… then'],
+  ['http:a:////2130706433/a', '2130706433/a'],
   ['Two\r\nlines\u2028and\u200b more', 'Two lines and more'],
   ['x'.repeat(61), `${'x'.repeat(59)}…`],
   ['😀'.repeat(61), `${'😀'.repeat(59)}…`],

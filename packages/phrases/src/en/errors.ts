@@ -127,6 +127,8 @@ export const phrases = {
     mail_too_big: 'This email is too large',
     link_target_varies: 'In a link, a merge tag can only come after the web address',
     not_with_blocks: 'Send either blocks or one rich text',
+    condition_hidden:
+      'You may not read the condition of this block, so you can only move it, show it to everyone or remove it',
     not_tracked: 'The message doesn’t track this',
     not_with_template: 'Choose either a template or a starter',
     not_a_url: 'The value is not a valid URL address',
@@ -194,6 +196,7 @@ export const phrases = {
     wrong_format: 'This value isn’t in the right format',
     not_a_choice: 'This isn’t one of the choices',
     unknown_property: 'This property isn’t recognized here',
+    nested_too_deeply: 'This has lists in each other more than {{max}} levels deep',
     text_not_storable: 'This text contains characters that can’t be saved',
     condition_needed: 'Add a condition. Without one, every record would belong',
     low_contrast: 'This is hard to read on the accent color. Choose a darker or lighter one.',

@@ -61,7 +61,8 @@ export const phrases = {
     remove: 'Show to everyone',
     done: 'Done',
     clear: 'Clear',
-    hidden: 'Only some people see it. You may not read the condition, but you can remove it.',
+    hidden:
+      'Only some people see it. You may not read who, so you can’t change it; you can move it, show it to everyone or remove it.',
     otherCollection: 'The condition is about another collection than the recipients’.',
     hint: 'Others get the email without the block, also in the plain-text part.',
     count_one: '{{visible, number}} of {{count, number}} person',

@@ -131,6 +131,8 @@ export const phrases = {
     mail_too_big: 'Este correo es demasiado grande',
     link_target_varies: 'En un enlace, un campo combinado solo puede ir después de la dirección web',
     not_with_blocks: 'Envía bloques o un solo texto con formato',
+    condition_hidden:
+      'No puedes leer la condición de este bloque: solo puedes moverlo, mostrarlo a todos o quitarlo',
     not_tracked: 'El mensaje no mide esto',
     not_with_template: 'Elige una plantilla o un modelo inicial',
     not_a_url: 'El valor no es una dirección URL válida',
@@ -198,6 +200,7 @@ export const phrases = {
     wrong_format: 'Este valor no tiene la forma correcta',
     not_a_choice: 'No es una de las opciones',
     unknown_property: 'Esta propiedad no se reconoce',
+    nested_too_deeply: 'Aquí hay listas anidadas en más de {{max}} niveles',
     text_not_storable: 'Este texto tiene caracteres que no se pueden guardar',
     condition_needed: 'Añade una condición: sin ella pertenecerían todos los registros',
     low_contrast: 'Cuesta leerlo sobre el color de la marca. Elige uno más oscuro o más claro.',

@@ -66,7 +66,8 @@ export const phrases: typeof en = {
     remove: 'Mostrar a todos',
     done: 'Listo',
     clear: 'Borrar',
-    hidden: 'Solo lo ven algunas personas. No puedes leer la condición, pero puedes quitarla.',
+    hidden:
+      'Solo lo ven algunas personas. No puedes leer quiénes, así que no puedes cambiarlo; puedes moverlo, mostrarlo a todos o quitarlo.',
     otherCollection: 'La condición trata de otra colección que la de los destinatarios.',
     hint: 'Los demás reciben el correo sin el bloque, también en la parte de texto sin formato.',
     count_one: '{{visible, number}} de {{count, number}} persona',

@@ -20,7 +20,7 @@ export interface Config {
   readonly isSignUpOpen: boolean;
   readonly isDemo: boolean;
   readonly isStyleGuideOn: boolean;
-  readonly brands: Readonly<Record<string, string>>;
+  readonly brands: ReadonlyMap<string, string>;
   readonly mapTiles: MapTiles | null;
   /** Whether webhooks may go to private addresses, and without TLS. */
   readonly mayCallPrivate: boolean;
@@ -358,8 +358,9 @@ function readMapTiles({ MAP_TILE_URL: url, MAP_TILE_ATTRIBUTION: attribution }: 
   return { url, attribution: attribution ?? '' };
 }
 
-function readBrands(json: string | undefined): Record<string, string> {
-  if (json === undefined) return {};
+/** By host in lower case. A map, since a visitor chooses the host that is looked up. */
+function readBrands(json: string | undefined): ReadonlyMap<string, string> {
+  if (json === undefined) return new Map();
   try {
     const parsed: unknown = JSON.parse(json);
     if (
@@ -367,9 +368,7 @@ function readBrands(json: string | undefined): Record<string, string> {
       parsed !== null &&
       Object.values(parsed).every((v) => typeof v === 'string')
     ) {
-      return Object.fromEntries(
-        Object.entries(parsed).map(([host, brand]) => [host.toLowerCase(), String(brand)]),
-      );
+      return new Map(Object.entries(parsed).map(([host, brand]) => [host.toLowerCase(), String(brand)]));
     }
   } catch (cause) {
     throw new ConfigError('BRANDS is not JSON.', { cause });

@@ -29,6 +29,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
     'pg_sleep(3)',
     '../../etc/passwd',
     '__proto__',
+    'constructor',
     'NaN',
     'Infinity',
     '-Infinity',

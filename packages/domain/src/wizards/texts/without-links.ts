@@ -1,4 +1,18 @@
-/** In a visitor's text, a link could lead the reader anywhere in the name of the team. */
+import { withPlainDots } from '../../identity/plain-dots.ts';
+
+/** What programs for mail don't take for a web address, whatever its dots. */
+const mailAddress = /^[^\s@/:]+@[^\s@/:]+$/;
+
+/** Between a word and what could be a top-level domain. */
+const signBeforeName = /(?<=[\p{L}\p{M}\p{N}\p{So}_-])[^\w\s](?=[a-z]{2})/giu;
+
+/**
+ * A visitor's text in a mail in the name of the team: a link in it could lead the reader anywhere. What has a scheme or `www` is left out,
+ * and the name of a host is written so that no program makes a link of it. Addresses of mail stay.
+ */
 export function withoutLinks(text: string): string {
-  return text.replaceAll(/(https?:\/\/|www\.)\S+/gi, '…');
+  return text.replaceAll(/(https?:\/\/|www\.)\S+/gi, '…').replaceAll(/\S+/g, (word) => {
+    if (mailAddress.test(word)) return word;
+    return word.replaceAll(signBeforeName, (sign) => (withPlainDots(sign) === '.' ? '[.]' : sign));
+  });
 }

@@ -51,6 +51,8 @@ export interface CollectionDefinition {
   readonly chain: readonly Membership[];
   /** All collections on this table. */
   readonly familyIds: readonly CollectionId[];
+  /** Members with limited rights who decided last which records it has, or those above it. */
+  readonly membershipBy: readonly string[];
   /** The table is c_<number>. */
   readonly number: number;
   readonly row: CollectionRow;
@@ -174,6 +176,7 @@ function toDefinition(
       // Validated by the contract before it was stored.
       filter: (one.membershipDataFilter ?? undefined) as Filter | undefined,
     })),
+    membershipBy: chain.flatMap((one) => one.membershipBy ?? []),
     familyIds: family.map(({ id }) => id as CollectionId),
     number: root.number,
     row,

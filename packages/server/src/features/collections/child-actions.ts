@@ -59,6 +59,7 @@ export async function createChild(
       isGloballySearchable: body.isGloballySearchable ?? false,
       representsPeople: body.representsPeople ?? parent.row.representsPeople,
       isSmartCollection: body.membershipDataFilter !== undefined,
+      membershipBy: limitedAuthor(ctx)?.userId ?? null,
       ...stored(body),
     }),
     { collections__name_unique: 'name_taken' },
@@ -92,7 +93,7 @@ function stored(body: {
   };
 }
 
-/** Changes of a collection's parent and of what decides its members; unchanged ones are left out. */
+/** Changes of a collection's parent and of what decides its members, with who decided it; unchanged ones are left out. */
 export async function toTreeChange(ctx: TeamContext, definition: CollectionDefinition, body: Change) {
   const isMoved = body.parentId !== undefined && body.parentId !== definition.row.parentId;
   const parent = isMoved ? await newParent(ctx, definition, body.parentId ?? '') : undefined;
@@ -111,6 +112,7 @@ export async function toTreeChange(ctx: TeamContext, definition: CollectionDefin
     ...stored({ membershipDataFilter: filter, membershipOrder: sorts }),
     ...(filter !== undefined && { isSmartCollection: filter !== null }),
     ...(parent && { parentId: parent.id }),
+    ...((parent || filter !== undefined) && { membershipBy: limitedAuthor(ctx)?.userId ?? null }),
   };
 }
 

@@ -163,7 +163,8 @@ export async function changeCollection(
     collections__name_unique: 'name_taken',
   });
   const name = body.pluralName ?? definition.row.pluralName;
-  await auditCollection(ctx, 'changed', { id: definition.id, name }, { change: { ...change, ...place } });
+  const { membershipBy: _by, ...placed } = place;
+  await auditCollection(ctx, 'changed', { id: definition.id, name }, { change: { ...change, ...placed } });
   invalidateDefinition(ctx, definition);
   return toCollectionReply(ctx, definition.id);
 }

@@ -29,6 +29,7 @@ export interface NewCollectionRow {
   /** JSON. */
   readonly membershipDataFilter?: string | null;
   readonly membershipOrder?: string | null;
+  readonly membershipBy?: string | null;
   readonly createdBy?: string | null;
 }
 

@@ -115,7 +115,7 @@ test('tags are set by editors of the record, seen by its readers, and filtered b
   const red = await ada.call(tags.create, { body: { name: `Red ${elena.id}`, color: 'red' } });
   await tom.call(recordTags.set, { params: place(), body: { tagIds: [blue.id] } });
   const seen = await ada.call(recordTags.get, { params: place() });
-  expect(seen).toMatchObject({ items: [{ id: blue.id }], mayChange: true });
+  expect(seen).toMatchObject({ items: [{ id: blue.id }], may: { change: true } });
   const { items } = await ada.call(tags.list);
   expect(items.find(({ id }) => id === blue.id)?.useCount).toBe(1);
   const count = async (operator: 'has_any_of' | 'has_none_of', id: string) => {
@@ -150,7 +150,7 @@ test('who may read a record and change nothing in it does not set its tags', asy
     },
   });
   await giveRoles(ada, kim, [id], { dataAccess: 'by_role' });
-  expect(await kim.call(recordTags.get, { params: place() })).toEqual({ items: [], mayChange: false });
+  expect(await kim.call(recordTags.get, { params: place() })).toEqual({ items: [], may: { change: false } });
   const set = kim.call(recordTags.set, { params: place(), body: { tagIds: [] } });
   expect(await refusal(set)).toMatchObject({ status: 403 });
   await giveRoles(ada, kim, [], { dataAccess: 'by_role' });

@@ -153,7 +153,7 @@ function toSummary(ctx: TeamContext, row: DashboardRow): DashboardSummary {
   const visibility = row.ownerId === null ? 'team' : 'personal';
   return dashboard
     .omit({ cards: true, hiddenCardIds: true })
-    .parse({ ...row, visibility, mayChange: mayChange(ctx, row) });
+    .parse({ ...row, visibility, may: { change: mayChange(ctx, row) } });
 }
 
 async function toDashboard(ctx: TeamContext, row: DashboardRow): Promise<Dashboard> {
@@ -162,7 +162,7 @@ async function toDashboard(ctx: TeamContext, row: DashboardRow): Promise<Dashboa
   const cards: DashboardCard[] = [];
   for (const card of await listCardRows(ctx.db, row.id)) {
     const shown = await toCard(ctx, card, calendar);
-    if (shown.settings !== null || summary.mayChange) cards.push(shown);
+    if (shown.settings !== null || summary.may.change) cards.push(shown);
   }
   const seen = new Map(cards.map(({ id }) => [id as string, id]));
   const hidden = await listHiddenOf(ctx, row.id);

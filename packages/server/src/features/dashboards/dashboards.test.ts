@@ -98,7 +98,7 @@ async function figuresFor(person: Person, { id }: Dashboard, cardIds?: readonly 
 
 test('a new team starts with a dashboard of one’s tasks and of what happened last', async () => {
   const { items } = await ada.call(dashboards.list);
-  expect(items[0]).toMatchObject({ name: 'Team Dashboard', visibility: 'team', mayChange: true });
+  expect(items[0]).toMatchObject({ name: 'Team Dashboard', visibility: 'team', may: { change: true } });
   const { cards } = await ada.call(dashboards.get, { params: { dashboardId: items[0]?.id ?? '' } });
   expect(cards.map(({ settings }) => settings?.type)).toEqual(['tasks', 'recent_changes', 'messages']);
   // Messages are for people who may read them.
@@ -195,7 +195,7 @@ test('a card on a field or a collection that one may not read is not there', asy
   ];
   await add(ada, made, ofGuests(), 'All');
   const seen = await kim.call(dashboards.get, { params: { dashboardId: made.id } });
-  expect(seen).toMatchObject({ mayChange: false });
+  expect(seen).toMatchObject({ may: { change: false } });
   expect(seen.cards.map(({ title }) => title)).toEqual(['All']);
   expect(JSON.stringify(seen)).not.toMatch(/debt|secret|created_at/i);
   expect(

@@ -29,7 +29,8 @@ export async function signIn(
   { body }: EndpointInput<typeof identity.signIn>,
 ): Promise<Session> {
   const email = body.email.toLowerCase();
-  const guess = await takeGuess(ctx, { kind: 'sign-in', account: email, device: knownDevice(ctx, email) });
+  const device = knownDevice(ctx, email);
+  const guess = await takeGuess(ctx, { kind: 'sign-in', account: email, device, email });
   const { userId, ...proof } = await identityProvider(ctx.deps)
     .checkPassword({ email, password: body.password })
     .catch((error: unknown) => recordFailure(ctx, email, error));
@@ -121,7 +122,7 @@ export async function resetPasswordByCode(
 }
 
 function takeMailCode(ctx: AccountContext, email: string) {
-  return takeGuess(ctx, { kind: 'mail-code', account: email, device: knownDevice(ctx, email) });
+  return takeGuess(ctx, { kind: 'mail-code', account: email, device: knownDevice(ctx, email), email });
 }
 
 async function changePassword(ctx: AccountContext, proof: MailProof, password: string): Promise<void> {
@@ -155,7 +156,7 @@ export async function getSession(ctx: AccountContext): Promise<Session> {
 export async function getInstance(ctx: AccountContext) {
   const { config } = ctx.deps;
   return {
-    brand: config.brands[ctx.request.hostname.toLowerCase()] ?? 'Fieldhouse',
+    brand: config.brands.get(ctx.request.hostname.toLowerCase()) ?? 'Fieldhouse',
     provider: config.identity.provider,
     isSignUpOpen: config.isSignUpOpen,
     isSandboxMail: config.mail.isSandbox && !config.isProduction,

@@ -1,5 +1,6 @@
 // Authenticates requests. Results are cached for one second at most, so that a removed session, membership or
 // permission is refused in every request that starts a second later, in every process.
+import { timingSafeEqual } from 'node:crypto';
 import type { TeamUserId, UserId } from '@fieldhouse/contract/ids';
 import { accountType, dataAccess } from '@fieldhouse/contract/permissions';
 import { dataPermission } from '@fieldhouse/contract/roles';
@@ -22,6 +23,8 @@ import { bearerTokenOf, findKey, findKeyMember, type ResolvedKey } from './key-b
 import { isFeaturePermission } from './known-features.ts';
 import { callBetterAuth } from './providers/better-auth.ts';
 import { cookieName, readCookie } from './sign-in/cookies.ts';
+import { deviceOfSomeone } from './sign-in/known-device.ts';
+import { signToken } from './sign-in/open-session.ts';
 
 type Account = NonNullable<AccountContext['account']>;
 
@@ -102,6 +105,12 @@ export function createAuthentication(deps: Deps, bearers: readonly BearerResolve
         },
       };
     },
+    holderOf(request) {
+      const token = openedSession(deps, request);
+      if (token !== undefined) return `session:${token}`;
+      const device = deviceOfSomeone({ deps, request, now: () => deps.clock.now() });
+      return device && `device:${device}`;
+    },
     async account(request) {
       if (bearerTokenOf(request) !== undefined) return undefined;
       const cookie = sessionCookie(deps, request);
@@ -125,6 +134,17 @@ export function createAuthentication(deps: Deps, bearers: readonly BearerResolve
     },
   };
   return authentication;
+}
+
+/** The token of a session's cookie that this installation signed. */
+function openedSession({ config, secrets }: Deps, request: HttpRequest): string | undefined {
+  const value = readCookie(config, request, 'session_token') ?? '';
+  const token = value.slice(0, value.lastIndexOf('.'));
+  if (token === '' || value.length >= 500) return undefined;
+  const [given, own] = [encodeURIComponent(value), signToken(secrets.appSecret, token)].map((text) =>
+    Buffer.from(text),
+  );
+  return given && own && given.length === own.length && timingSafeEqual(given, own) ? token : undefined;
 }
 
 function count(request: HttpRequest, rate: RateLimitStatus): void {

@@ -169,7 +169,7 @@ async function pageOf(
     teamName: team,
     address: maskedAddress(address),
     postalAddress: billingAddress,
-    mayRequest: address.includes('@'),
+    may: { request: address.includes('@') },
     language: languageSchema.nullable().parse(await findLanguage(ctx.db, key)),
     lists: lists.map(({ id, name, isOn }) => ({
       // Created by newId.

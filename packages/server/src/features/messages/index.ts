@@ -3,6 +3,7 @@ import { addLinkCheckJob } from './drafts/link-check-job.ts';
 import { addRollUpJob } from './figures/roll-up.ts';
 import { mailFileRoutes } from './mail-files/mail-file-routes.ts';
 import { messageRoutes } from './message-routes.ts';
+import { addPixelRoute } from './openings/pixel-routes.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
 import { addProviderEventJobs } from './provider-events/provider-event-jobs.ts';
 import { addProviderEventRoutes } from './provider-events/provider-event-routes.ts';
@@ -57,6 +58,7 @@ export const messagesSlice: Slice = {
     ...savedBlockRoutes,
   ],
   plugin: async (app, deps) => {
+    addPixelRoute(app, deps);
     await addPublicMailRoutes(app, deps);
     addWebVersionRoutes(app, deps);
     await addProviderEventRoutes(app, deps);

@@ -143,6 +143,16 @@ test('lines of delimiters only are no rows', async () => {
   ]);
 });
 
+test('NUL far behind the start of a file is left out of its cell', async () => {
+  const file = path.join(folder, 'long.csv');
+  const names = Array.from({ length: 60_000 }, (_, place) => `row ${place}\n`);
+  await writeFile(file, `Name\n${names.join('')}a\u0000b\n`);
+  const dialect = { encoding: 'utf-8', delimiter: ',', isLossy: false } as const;
+  let last: readonly string[] | undefined;
+  for await (const { rows } of readCsv(file, dialect)) last = rows.at(-1)?.cells ?? last;
+  expect(last).toEqual(['ab']);
+});
+
 test.each([
   ['contact card', 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Anna\r\nEND:VCARD'],
   ['calendar', '\ufeffBEGIN:VCALENDAR\nSUMMARY:Picnic, lake'],

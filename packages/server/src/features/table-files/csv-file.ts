@@ -95,7 +95,8 @@ export async function* readCsv(file: string, form: CsvDialect): AsyncGenerator<C
   for await (const chunk of createReadStream(file, { highWaterMark: pieceBytes })) {
     const bytes = chunk as Buffer;
     const isStart = bytesRead === 0;
-    const text = decode(decoder, isStart ? withoutMark(bytes) : bytes);
+    // Behind the start, which has none, NUL is no reason to refuse the file.
+    const text = decode(decoder, isStart ? withoutMark(bytes) : bytes).replaceAll('\u0000', '');
     yield {
       rows: parser.push(isStart ? text.replace(separatorLine, '').replace(/^\uFEFF+/, '') : text),
       bytesRead: bytesRead + bytes.length,

@@ -4,7 +4,7 @@
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import type { FileEncoding, ReadingChoices } from '@fieldhouse/contract/file-reading';
-import { cutText } from '@fieldhouse/contract/storable-text';
+import { cutText, mayEscapeUnstorable, toStorable } from '@fieldhouse/contract/storable-text';
 import { hasManyDigits, isSameNumber } from '@fieldhouse/domain/fields/number/exact-number';
 import { decode, readStart } from './csv-file.ts';
 import type { EncodingScan } from './encodings.ts';
@@ -129,10 +129,11 @@ async function* readValues(file: string, { encoding, listPath }: JsonSource): As
   yield { values: [...split(decode(decoder)), ...splitter.end()].map(parse), bytesRead };
 }
 
-/** Numbers that JSON.parse would change are returned as their text. */
+/** Numbers that JSON.parse would change are returned as their text. Texts and keys are as they can be stored. */
 function parse(text: string): unknown {
   try {
-    return hasManyDigits(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
+    const value = hasManyDigits(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
+    return mayEscapeUnstorable(text) ? toStorable(value) : value;
   } catch (error) {
     throw new FileError('not_json', { cause: error });
   }
@@ -145,6 +146,8 @@ function exactNumber(_key: string, value: unknown, context?: { readonly source?:
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
+/** Far more than a record has, and less than what JSON.stringify can take. */
+const deepest = 200;
 const isBlank = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xfeff;
 
 /** Splits a text into JSON values. It only finds where they end; JSON.parse validates the rest. */
@@ -212,11 +215,16 @@ export class JsonSplitter {
     }
     this.#at += 1;
     if (code === quote) this.#isInString = true;
-    else if (code === openBrace || code === openBracket) this.#depth += 1;
+    else if (code === openBrace || code === openBracket) this.#open();
     else if (code === closeBrace || code === closeBracket) {
       this.#depth -= 1;
       if (this.#depth <= 0) this.#take(values, this.#at);
     }
+  }
+
+  #open(): void {
+    this.#depth += 1;
+    if (this.#depth > deepest) throw new FileError('not_json');
   }
 
   #take(values: string[], end: number): void {

@@ -1,8 +1,10 @@
 // Finds the list of records in a JSON file that is an object around it: `{"data": [{…}, {…}], "total": 2}`.
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { FileError, maxRowLength } from './file-row.ts';
 
 const maxLists = 20;
 const maxDepth = 5;
+const longestKey = 1000;
 /** What interfaces call the list, in order of preference. */
 const usualNames = ['data', 'records', 'items', 'results', 'rows', 'value', 'features', 'entries', 'list'];
 
@@ -108,7 +110,7 @@ class JsonWalker {
   /** The last string before a list is its key. */
   #addToString(sign: string): void {
     if (this.#isEscaped || (sign !== '"' && sign !== '\\')) {
-      if ((this.#string?.length ?? 0) < 1000) this.#string += sign;
+      if ((this.#string?.length ?? 0) < longestKey) this.#string += sign;
       this.#isEscaped = false;
     } else if (sign === '\\') {
       this.#string += sign;
@@ -121,7 +123,12 @@ class JsonWalker {
   }
 }
 
+/** As it can be stored: a key of megabytes is cut, perhaps within a character. */
 function unescaped(text: string): string {
+  return cutText(parsed(text), longestKey);
+}
+
+function parsed(text: string): string {
   if (!text.includes('\\')) return text;
   try {
     return String(JSON.parse(`"${text}"`));

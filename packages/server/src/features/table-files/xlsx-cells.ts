@@ -1,4 +1,5 @@
 // Converts numbers and texts of a sheet into plain text.
+import { cutText } from '@fieldhouse/contract/storable-text';
 import Big from 'big.js';
 import type { ExactCell } from './file-row.ts';
 import { maskedDigits, type NumberStyle } from './number-styles.ts';
@@ -63,12 +64,13 @@ export function serialOf(wallIso: string): number | undefined {
   return days >= 61 && days < 2_958_466 ? days : undefined;
 }
 
-/** `_x000D_` represents a character that XML can't contain (ECMA-376, ST_Xstring). */
+/** `_x000D_` represents a character that XML can't contain (ECMA-376, ST_Xstring). The text is as it can be stored. */
 export function unescapeSigns(text: string): string {
   if (!text.includes('_x')) return text;
-  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) =>
+  const plain = text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
+  return cutText(plain, plain.length);
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that XML can't contain

@@ -18,7 +18,7 @@ export async function listTagChoices(ctx: TeamContext): Promise<{ items: TagChoi
 export async function getRecordTags(ctx: TeamContext, { params }: Pick<Input<'get'>, 'params'>) {
   await getReadable(ctx, params);
   const rows = await listRecordTagRows(ctx.db, await rootPlace(ctx, params));
-  return { items: rows.map(toChoice), mayChange: await mayChangeRecord(ctx, params) };
+  return { items: rows.map(toChoice), may: { change: await mayChangeRecord(ctx, params) } };
 }
 
 export async function setRecordTags(ctx: TeamContext, { params, body }: Input<'set'>) {

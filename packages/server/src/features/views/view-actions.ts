@@ -1,5 +1,6 @@
 // Views: the team's are edited by users who edit collections, personal ones by their owner; they are not
 // visible to anyone else.
+import { isDeepStrictEqual } from 'node:util';
 import {
   maxViews,
   type View,
@@ -15,7 +16,12 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { type CollectionDefinition, loadCollection, memberViewOf } from '../catalogue/index.ts';
+import {
+  type CollectionDefinition,
+  limitedAuthor,
+  loadCollection,
+  memberViewOf,
+} from '../catalogue/index.ts';
 import { validateViewSettings } from './validate-settings.ts';
 import {
   deleteViewRow,
@@ -57,11 +63,17 @@ export async function findView(ctx: TeamContext, { params }: Input<'find'>): Pro
 export async function findTeamView(
   { db }: TeamContext,
   { viewId, collectionId }: { readonly viewId: string; readonly collectionId: string },
-): Promise<({ readonly name: string } & Pick<ViewSettings, 'filter' | 'sorts'>) | undefined> {
+): Promise<TeamView | undefined> {
   const row = await findViewRow(db, viewId, null);
   if (row?.collectionId !== collectionId) return undefined;
   const { filter, sorts } = viewSettings.parse(row.settings);
-  return { name: row.internalName, filter, sorts };
+  return { name: row.internalName, filter, sorts, filterBy: row.filterBy };
+}
+
+interface TeamView extends Pick<ViewSettings, 'filter' | 'sorts'> {
+  readonly name: string;
+  /** Who changed the filter last, if their rights are limited. */
+  readonly filterBy: string | null;
 }
 
 /**
@@ -109,6 +121,7 @@ export async function createView(ctx: TeamContext, { params, body }: Input<'crea
     ownerId,
     position: await nextPosition(ctx, params.collectionId, ownerId),
     settings: body.settings,
+    filterBy: limitedAuthor(ctx)?.userId ?? null,
   };
   await insertView(ctx.db, row);
   await announceAndAudit(ctx, 'created', row);
@@ -170,8 +183,16 @@ async function changeOf(
     viewType: body.type ?? before.viewType,
     ownerId,
     ...(isMoved && { position: await nextPosition(ctx, before.collectionId, ownerId) }),
-    ...(body.settings && { settings: await settingsFor(reader, before, body.settings) }),
+    ...(body.settings && {
+      settings: await settingsFor(reader, before, body.settings),
+      ...filterByOf(ctx, before, body.settings),
+    }),
   };
+}
+
+function filterByOf(ctx: TeamContext, before: ViewRow, { filter }: ViewSettings): Partial<ViewRow> {
+  const isSame = isDeepStrictEqual(viewSettings.parse(before.settings).filter, filter);
+  return isSame ? {} : { filterBy: limitedAuthor(ctx)?.userId ?? null };
 }
 
 /** A user who can't see all settings would lose the hidden ones by saving. */

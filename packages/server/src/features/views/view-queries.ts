@@ -14,6 +14,8 @@ export interface ViewRow {
   readonly position: number;
   readonly version: number;
   readonly settings: unknown;
+  /** Who changed the filter last, if their rights are limited. */
+  readonly filterBy: string | null;
 }
 
 const columns = [
@@ -27,6 +29,7 @@ const columns = [
   'position',
   'version',
   'settings',
+  'filterBy',
 ] as const;
 
 /** The team's and the viewer's own, each in order; served by data_views__by_collection. */

@@ -122,6 +122,7 @@ interface CollectionsTable {
   isBlueprint: Generated<boolean>;
   blueprintMarketplacePrice: string | null;
   createdBy: string | null;
+  membershipBy: string | null;
 }
 
 interface CommentsTable {
@@ -250,6 +251,7 @@ interface DataViewsTable {
   settings: Json;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  filterBy: string | null;
 }
 
 interface DuplicateGroupsTable {
@@ -636,6 +638,7 @@ interface MessageTemplatesTable {
   style: ColumnType<unknown, string | null, string | null>;
   contentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   contentBy: string | null;
+  authors: Generated<string[]>;
 }
 
 interface MessagesTable {
@@ -711,6 +714,7 @@ interface MessagesTable {
   startedBy: string | null;
   contentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   contentBy: string | null;
+  shapedBy: Generated<string[]>;
 }
 
 interface NoticeChoicesTable {
@@ -940,6 +944,9 @@ interface SavedMailBlocksTable {
   blocks: Json;
   createdBy: string | null;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  authors: Generated<string[]>;
+  limitedAuthors: Generated<string[]>;
+  deletedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface SearchWordsTable {

@@ -4,7 +4,7 @@ import { type TeamId, teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import type { FastifyRequest } from 'fastify';
 import { hasFeature, type Member, makeTeamAuthority, type TeamAuthority } from '../authority.ts';
 import type { AccountContext } from '../context.ts';
-import { type Caller, callerAt, callerInTeam, callerOfAccount } from './admission/caller.ts';
+import { type Caller, callerInTeam, callerOfAccount } from './admission/caller.ts';
 import type { HttpRequest } from './http-request.ts';
 import { Refusal, refuseUnless } from './refusal.ts';
 
@@ -14,6 +14,11 @@ export interface Authentication {
    * has a session; with a valid key, the session cookie is ignored.
    */
   key(request: HttpRequest): Promise<KeyBearer | undefined>;
+  /**
+   * What the request's signed cookies prove without a query: a session that was opened here, though it may have ended, or a device on
+   * which someone has signed in. It grants nothing; undefined without any.
+   */
+  holderOf(request: HttpRequest): string | undefined;
   /** The authenticated caller, or undefined. */
   account(request: HttpRequest): Promise<AccountContext['account']>;
   /** The caller's active membership of the team, or undefined. */
@@ -49,18 +54,19 @@ export async function identify(
   authentication: Authentication,
   endpoint: EndpointSpec,
   request: FastifyRequest,
+  visitor: Caller,
 ): Promise<Identified> {
   const params = parsePath(endpoint, request);
   if (isTeamEndpoint(endpoint)) {
     const authority = await authorise(authentication, endpoint, params, request);
-    return { caller: callerInTeam(authority, request.ip), params, account: undefined, authority };
+    return { caller: callerInTeam(authority, visitor), params, account: undefined, authority };
   }
   const account = await authentication.account(request);
   if (endpoint.needs === 'account') {
     refuseUnless((await authentication.key(request)) === undefined, 'key_not_allowed');
     refuseUnless(account, 'not_signed_in');
   }
-  const caller = account ? callerOfAccount(account.userId) : callerAt(request.ip);
+  const caller = account ? callerOfAccount(account.userId) : visitor;
   return { caller, params, account, authority: undefined };
 }
 

@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import type { TeamAuthority } from '../authority.ts';
 import type { AccountContext, Deps, TeamContext } from '../context.ts';
 import type { Admission } from './admission/admission.ts';
+import { callerAt } from './admission/caller.ts';
 import { type Authentication, type Identified, identify } from './authorise.ts';
 import { readIdempotencyKey, runIdempotently } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
@@ -124,7 +125,10 @@ export function addRoutes(
     const { endpoint, receive, deliver, isCompressed = true } = route;
     const identified = new WeakMap<FastifyRequest, { readonly by: Identified; readonly at: number }>();
     const lookUp = async (request: FastifyRequest) => {
-      const by = await admission.identify(request, () => identify(authentication, endpoint, request));
+      const visitor = callerAt(request.ip, authentication.holderOf(request));
+      const by = await admission.identify(request, visitor, () =>
+        identify(authentication, endpoint, request, visitor),
+      );
       identified.set(request, { by, at: performance.now() });
       return by;
     };

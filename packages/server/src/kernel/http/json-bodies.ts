@@ -1,14 +1,16 @@
 // JSON bodies. A number with more digits than a float holds is refused, not rounded: amounts and long ids are sent as texts.
+// So is what can't be stored.
 import { hasManyDigits, isSameNumber } from '@fieldhouse/domain/fields/number/exact-number';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
+import { refuseDeep, refuseUnstorable } from './storable-input.ts';
 
 export function addJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const refusal = refuseRounded(text);
+    const refusal = refuseDeep(text) ?? refuseRounded(text);
     if (refusal) return done(refusal);
-    parse(request, text, done);
+    parse(request, text, (error, value) => done(error ?? refuseUnstorable(text, value) ?? null, value));
   });
 }
 

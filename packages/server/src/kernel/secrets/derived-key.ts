@@ -7,6 +7,7 @@ type Purpose =
   | 'provider token'
   | 'webhook secret'
   | 'known device'
+  | 'usual network'
   | 'sender code'
   | 'mail account'
   | 'bounce mailbox'

@@ -6,7 +6,10 @@ import type { collections } from '@fieldhouse/contract/collections';
 import type { comments } from '@fieldhouse/contract/comments';
 import type { contentVersions } from '@fieldhouse/contract/content-versions';
 import type { dashboards } from '@fieldhouse/contract/dashboards';
+import type { dataCardGroups, dataCards } from '@fieldhouse/contract/data-cards';
 import type { views } from '@fieldhouse/contract/data-views';
+import type { deletedCollections } from '@fieldhouse/contract/deleted-collections';
+import type { deletedFields } from '@fieldhouse/contract/deleted-fields';
 import type { duplicates } from '@fieldhouse/contract/duplicates';
 import type { headerMenu } from '@fieldhouse/contract/header-menu';
 import type { identity } from '@fieldhouse/contract/identity';
@@ -40,6 +43,8 @@ import type { teamUsers } from '@fieldhouse/contract/team-users';
 import type { teams } from '@fieldhouse/contract/teams';
 import type { webhooks } from '@fieldhouse/contract/webhooks';
 import type { wizardLinks } from '@fieldhouse/contract/wizard-links';
+import type { wizardTokenBatches } from '@fieldhouse/contract/wizard-token-batches';
+import type { wizardTokens } from '@fieldhouse/contract/wizard-tokens';
 import type { wizards } from '@fieldhouse/contract/wizards';
 
 type Slice =
@@ -49,6 +54,10 @@ type Slice =
   | typeof comments
   | typeof contentVersions
   | typeof dashboards
+  | typeof dataCardGroups
+  | typeof dataCards
+  | typeof deletedCollections
+  | typeof deletedFields
   | typeof duplicates
   | typeof headerMenu
   | typeof identity
@@ -83,6 +92,8 @@ type Slice =
   | typeof views
   | typeof webhooks
   | typeof wizardLinks
+  | typeof wizardTokenBatches
+  | typeof wizardTokens
   | typeof wizards;
 
 /** The name of an endpoint that is read and that an event may make stale. */

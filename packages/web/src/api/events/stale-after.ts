@@ -59,6 +59,10 @@ export const staleAfter = {
   'collection.changed': [
     'collections.list',
     'collections.get',
+    'deletedCollections.list',
+    'deletedFields.list',
+    'dataCards.list',
+    'dataCardGroups.list',
     'dashboards.get',
     'views.list',
     'views.get',
@@ -78,6 +82,9 @@ export const staleAfter = {
     'wizards.publication',
     'wizardLinks.list',
     'wizardLinks.listAll',
+    'wizardTokens.listOfRecord',
+    'wizardTokens.listOfWizard',
+    'wizardTokenBatches.list',
   ],
   'message.changed': [...messageQueries, 'contentVersions.ofMessage', 'contentVersions.get'],
   'subscription_lists.changed': [

@@ -9,14 +9,12 @@ import {
 import { ActionIcon, Button, Input, Radio, Select, TextInput } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { useQueryClient } from '@tanstack/react-query';
 import { dataCardsApi } from '../../api/endpoints/record-page-api.ts';
-import { toast } from '../../app/feedback/toasts.tsx';
 import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { IconPicker } from '../fields/index.ts';
-import { type CardsPlace, refreshCards } from './card-queries.ts';
+import type { CardsPlace } from './card-queries.ts';
 import type { SettingsDraft } from './card-source.ts';
 import css from './cards.module.css';
 import { FormFieldsInput } from './form-fields-input.tsx';
@@ -38,7 +36,6 @@ const emptySettings: Readonly<Record<CardSettings['type'], SettingsDraft>> = {
 
 function useCardForm({ place, card, onClose }: CardDialogProps) {
   const t = usePhrases('cards');
-  const client = useQueryClient();
   const { name = '', icons = ['fa-solid fa-address-card'], width = 'full' } = card ?? {};
   const settings: SettingsDraft = card?.settings ?? emptySettings.form;
   return useContractForm({
@@ -49,10 +46,10 @@ function useCardForm({ place, card, onClose }: CardDialogProps) {
     onSubmit: async (body, { patch }) => {
       if (card) await dataCardsApi.change({ params: { ...place, dataCardId: card.id }, body: patch });
       else await dataCardsApi.create({ params: place, body });
-      await refreshCards(client);
-      toast({ text: card ? t('saved') : t('cards.created', { name: body.name }), tone: 'good' });
-      onClose();
+      return body;
     },
+    done: ({ name: made }) => (card ? t('saved') : t('cards.created', { name: made })),
+    onDone: onClose,
   });
 }
 

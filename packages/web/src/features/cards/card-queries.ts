@@ -1,7 +1,6 @@
 import type { CollectionId, TeamId } from '@fieldhouse/contract/ids';
-import type { QueryClient } from '@tanstack/react-query';
 import { dataCardGroupsApi, dataCardsApi } from '../../api/endpoints/record-page-api.ts';
-import { queryKeyOf, queryOf } from '../../api/queries.ts';
+import { queryOf } from '../../api/queries.ts';
 
 export interface CardsPlace {
   readonly teamId: TeamId;
@@ -18,14 +17,6 @@ export function cardGroupsQuery({ teamId, collectionId }: CardsPlace) {
 
 export function cardSourcesQuery({ teamId, collectionId }: CardsPlace) {
   return queryOf(dataCardsApi.sources, { params: { teamId, collectionId } });
-}
-
-/** After any change of cards or groups. */
-export async function refreshCards(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: queryKeyOf(dataCardsApi.list) }),
-    client.invalidateQueries({ queryKey: queryKeyOf(dataCardGroupsApi.list) }),
-  ]);
 }
 
 /** The items in their new order, before the server has confirmed it. */

@@ -1,14 +1,12 @@
 import { type DataCard, type DataCardGroup, dataCardGroups } from '@fieldhouse/contract/data-cards';
 import { Input, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { dataCardGroupsApi } from '../../api/endpoints/record-page-api.ts';
-import { toast } from '../../app/feedback/toasts.tsx';
 import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { IconPicker } from '../fields/index.ts';
-import { type CardsPlace, refreshCards } from './card-queries.ts';
+import type { CardsPlace } from './card-queries.ts';
 import { SelectedItemList } from './selected-item-list.tsx';
 
 interface GroupDialogProps {
@@ -21,7 +19,6 @@ interface GroupDialogProps {
 
 function useGroupForm({ place, group, onClose }: GroupDialogProps) {
   const t = usePhrases('cards');
-  const client = useQueryClient();
   const { name = '', icon = 'fa-solid fa-layer-group', cardIds = [] } = group ?? {};
   return useContractForm({
     schema: dataCardGroups.create.body,
@@ -33,10 +30,10 @@ function useGroupForm({ place, group, onClose }: GroupDialogProps) {
       if (group)
         await dataCardGroupsApi.change({ params: { ...params, dataCardGroupId: group.id }, body: patch });
       else await dataCardGroupsApi.create({ params, body });
-      await refreshCards(client);
-      toast({ text: group ? t('saved') : t('groups.created', { name: body.name }), tone: 'good' });
-      onClose();
+      return body;
     },
+    done: ({ name: made }) => (group ? t('saved') : t('groups.created', { name: made })),
+    onDone: onClose,
   });
 }
 

@@ -1,3 +1,3 @@
 // Public API of the slice.
-export { cardGroupsQuery, cardsQuery, refreshCards } from './card-queries.ts';
+export { cardGroupsQuery, cardsQuery } from './card-queries.ts';
 export { GroupsProblem } from './groups-problem.tsx';

@@ -10,7 +10,6 @@ import { DataIcon } from '../../ui/data-icon.tsx';
 import entries from '../../ui/entries.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
-import { refreshCards } from './card-queries.ts';
 import css from './cards.module.css';
 
 export interface OrderedRow {
@@ -30,7 +29,7 @@ interface OrderedPanelProps {
 
 export function OrderedPanel({ of, rows, onEdit, onOrder, onDelete }: OrderedPanelProps) {
   const t = usePhrases('cards');
-  const { run: order } = useAction((ids: readonly string[]) => onOrder(ids), { refresh: refreshCards });
+  const { run: order } = useAction((ids: readonly string[]) => onOrder(ids));
   const { run: remove } = useAction(({ id }: OrderedRow) => onDelete(id), {
     confirm: ({ name }) => ({
       title: t(`${of}.deleteTitle`, { name }),
@@ -40,7 +39,6 @@ export function OrderedPanel({ of, rows, onEdit, onOrder, onDelete }: OrderedPan
     }),
     done: (_, { name }) => t(`${of}.deleted`, { name }),
     failed: (error) => t(`${of}.deleteFailed`, { reason: problemText(error) }),
-    refresh: refreshCards,
   });
   return (
     <Panel title={t(`${of}.title`)} count={String(rows.length)} isFlush>

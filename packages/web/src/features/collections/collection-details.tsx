@@ -4,10 +4,9 @@ import { type CollectionWithFields, collections } from '@fieldhouse/contract/col
 import type { Filter } from '@fieldhouse/contract/filters';
 import { Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
-import { toast } from '../../app/feedback/toasts.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { FormNotes } from '../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
@@ -20,7 +19,7 @@ import { IndexesPanel } from '../record-indexes/index.ts';
 import { BlueprintInputs } from './blueprints/blueprint-inputs.tsx';
 import { CollectionFacts } from './collection-facts.tsx';
 import { CollectionPlacePanel } from './collection-place.tsx';
-import { type CollectionPlace, refreshCollections } from './collection-queries.ts';
+import type { CollectionPlace } from './collection-queries.ts';
 import { descendantsOf } from './collection-tree.ts';
 import { OrderInput } from './membership/order-input.tsx';
 import { NamingInputs } from './naming-inputs.tsx';
@@ -109,7 +108,6 @@ type DetailsForm = ReturnType<typeof useDetailsForm>;
 
 function useDetailsForm({ place, collection }: CollectionDetailsProps) {
   const t = usePhrases('collections');
-  const client = useQueryClient();
   return useContractForm({
     schema: collections.change.body,
     initialValues: {
@@ -136,9 +134,8 @@ function useDetailsForm({ place, collection }: CollectionDetailsProps) {
     isEdit: true,
     onSubmit: async (_body, { patch }) => {
       await api.collections.change({ params: place, body: patch });
-      await refreshCollections(client);
-      toast({ text: t('form.saved'), tone: 'good' });
     },
+    done: () => t('form.saved'),
   });
 }
 
@@ -212,7 +209,6 @@ function DeletePanel({ place, collection }: CollectionDetailsProps) {
       onDone: () =>
         navigate({ to: '/team-{$teamId}/admin/data-collections', params: { teamId: place.teamId } }),
       done: { text: t('form.deleted', { name: collection.pluralName }) },
-      refresh: refreshCollections,
     },
   );
   return (

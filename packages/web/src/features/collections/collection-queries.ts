@@ -2,7 +2,7 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { CollectionId, TeamId } from '@fieldhouse/contract/ids';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { queryKeyOf, queryOf } from '../../api/queries.ts';
+import { queryOf } from '../../api/queries.ts';
 
 export interface CollectionPlace {
   readonly teamId: TeamId;
@@ -11,14 +11,6 @@ export interface CollectionPlace {
 
 export function collectionQuery(place: CollectionPlace) {
   return queryOf(api.collections.get, { params: place });
-}
-
-/** After a change of a definition: the collection itself and every list that contains it. */
-export async function refreshCollections(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: queryKeyOf(api.collections.list) }),
-    client.invalidateQueries({ queryKey: queryKeyOf(api.collections.get) }),
-  ]);
 }
 
 /** Caches the new fields before the server has confirmed them. */

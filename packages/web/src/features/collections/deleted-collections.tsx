@@ -3,7 +3,7 @@
 import type { DeletedCollection } from '@fieldhouse/contract/deleted-collections';
 import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
@@ -12,7 +12,6 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { refreshCollections } from './collection-queries.ts';
 import classes from './collections.module.css';
 
 export function DeletedCollections() {
@@ -37,15 +36,12 @@ export function DeletedCollections() {
 function Row({ item }: { readonly item: DeletedCollection }) {
   const t = usePhrases('record-history');
   const formats = useFormats();
-  const client = useQueryClient();
   const teamId = useTeamId();
   const name = item.pluralName;
   const { run: restore } = useAction(
     () => api.deletedCollections.restore({ params: { teamId, collectionId: item.id } }),
     {
-      onDone: () => client.invalidateQueries(queryOf(api.deletedCollections.list, { params: { teamId } })),
       done: t('collections.restored', { name }),
-      refresh: refreshCollections,
     },
   );
   return (

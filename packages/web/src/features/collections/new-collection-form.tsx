@@ -3,11 +3,9 @@ import { type DataType, searchableTypes } from '@fieldhouse/contract/field-types
 import { ActionIcon, Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { toast } from '../../app/feedback/toasts.tsx';
 import { DialogFooter } from '../../app/forms/dialog-footer.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { ButtonLink } from '../../app/links.tsx';
@@ -16,7 +14,6 @@ import { useTeamId } from '../../app/session/use-team.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { fieldTypeList } from '../fields/index.ts';
-import { refreshCollections } from './collection-queries.ts';
 import classes from './collections.module.css';
 import { NamingInputs } from './naming-inputs.tsx';
 
@@ -43,7 +40,6 @@ export function NewCollectionForm() {
   const isList = kind === 'list';
   const arePeople = kind === 'people';
   const teamId = useTeamId();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const peopleTitles = { email: t('form.starters.email'), phone: t('form.starters.phone') };
   const [starters, setStarters] = useState<readonly Starter[]>(() => {
@@ -75,10 +71,12 @@ export function NewCollectionForm() {
         { params: { teamId }, body: isList ? body : { ...body, fields } },
         { idempotencyKey: crypto.randomUUID() },
       );
-      await refreshCollections(client);
-      toast({ text: t('form.created', { name: made.pluralName }), tone: 'good' });
-      const params = { teamId, dataCollectionId: made.id };
-      await navigate(
+      return made;
+    },
+    done: ({ pluralName: name }) => t('form.created', { name }),
+    onDone: ({ id: dataCollectionId }) => {
+      const params = { teamId, dataCollectionId };
+      return navigate(
         isList
           ? { to: '/team-{$teamId}/custom-lists/$dataCollectionId/list-items', params }
           : { to: '/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields', params },

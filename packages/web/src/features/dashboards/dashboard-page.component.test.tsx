@@ -57,7 +57,7 @@ const summary = {
   ownerId: null,
   position: 1,
   version: 1,
-  mayChange: true,
+  may: { change: true },
 };
 
 const figures: readonly CardFigure[] = [
@@ -127,7 +127,7 @@ async function renderPage(given: Given = {}) {
   const arranged: unknown[] = [];
   const transferred: unknown[] = [];
   let asked = 0;
-  let now: Dashboard = { ...summary, mayChange, cards: [...shown], hiddenCardIds: [] };
+  let now: Dashboard = { ...summary, may: { change: mayChange }, cards: [...shown], hiddenCardIds: [] };
   const screen = await renderInApp(<DashboardPage />, {
     answers: [
       ...more,
@@ -140,7 +140,7 @@ async function renderPage(given: Given = {}) {
         may: { createProject: true, seeAll: true },
       })),
       answer(messagesApi.list, () => ({ items: [], next: null })),
-      answer(dashboardsApi.list, () => ({ items: [{ ...summary, mayChange }, ...others] })),
+      answer(dashboardsApi.list, () => ({ items: [{ ...summary, may: { change: mayChange } }, ...others] })),
       answer(dashboardsApi.moveCard, ({ params, body }) => {
         transferred.push([params.dashboardId, body]);
         const card = shown.find(({ id }) => id === params.dashboardCardId);
@@ -384,7 +384,10 @@ test('a card is moved to another dashboard of its menu, and back by Undo', async
   const ownId = '01890000-0000-7000-8000-0000000000d2' as DashboardId;
   const own = { ...summary, id: ownId, name: 'Mine', visibility: 'personal' as const, position: 2 };
   const { screen, transferred } = await renderPage({
-    others: [own, { ...own, id: cardId(9) as string as DashboardId, name: 'Of others', mayChange: false }],
+    others: [
+      own,
+      { ...own, id: cardId(9) as string as DashboardId, name: 'Of others', may: { change: false } },
+    ],
   });
   await screen.getByRole('button', { name: 'Actions for Gifts by month' }).click();
   await screen.getByRole('menuitem', { name: 'Move to another dashboard …' }).click();

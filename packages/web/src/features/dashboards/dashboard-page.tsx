@@ -118,7 +118,7 @@ function Head({ items, shown, onAdd }: HeadProps) {
         <span className={css.actions}>
           <HelpLink page="dashboards" />
           <DashboardSwitcher items={items} shown={shown} />
-          {shown?.mayChange && <AddCardButton onClick={onAdd} />}
+          {shown?.may.change && <AddCardButton onClick={onAdd} />}
         </span>
       }
     />
@@ -136,8 +136,8 @@ function NoCards({ shown, onAdd }: NoCardsProps) {
     <Notice
       icon={<SquaresFourIcon size={26} />}
       title={t('noStats')}
-      text={t(shown.mayChange ? 'noCardsText' : 'noCardsReadOnly')}
-      action={shown.mayChange && <AddCardButton onClick={onAdd} />}
+      text={t(shown.may.change ? 'noCardsText' : 'noCardsReadOnly')}
+      action={shown.may.change && <AddCardButton onClick={onAdd} />}
     />
   );
 }

@@ -141,12 +141,12 @@ function OpenItems({ shown, onRename }: OpenItemsProps) {
       <Menu.Item leftSection={<PrinterIcon size={16} />} onClick={() => window.print()}>
         {t('switcher.print')}
       </Menu.Item>
-      {shown.mayChange && (
+      {shown.may.change && (
         <Menu.Item leftSection={<PencilSimpleIcon size={16} />} onClick={onRename}>
           {t('switcher.rename')}
         </Menu.Item>
       )}
-      {shown.mayChange && may(...adminFeatures.collections) && (
+      {shown.may.change && may(...adminFeatures.collections) && (
         <Menu.Item
           leftSection={isTeams ? <UserIcon size={16} /> : <UsersIcon size={16} />}
           onClick={() => void share()}
@@ -154,7 +154,7 @@ function OpenItems({ shown, onRename }: OpenItemsProps) {
           {t(isTeams ? 'switcher.keep' : 'switcher.share')}
         </Menu.Item>
       )}
-      {shown.mayChange && (
+      {shown.may.change && (
         <Menu.Item color="red" leftSection={<TrashIcon size={16} />} onClick={() => void remove()}>
           {t('switcher.delete')}
         </Menu.Item>

@@ -78,7 +78,7 @@ function Cards({ dashboard, isAdding, onAdding, empty }: CardsProps) {
           dashboardId={dashboard.id}
           cards={shown}
           hidden={hidden}
-          mayChange={dashboard.mayChange}
+          mayChange={dashboard.may.change}
           figures={figures}
           onArrange={(arranged) => void actions.arrange(withHidden(cards, arranged))}
           actions={{
@@ -103,14 +103,14 @@ function Cards({ dashboard, isAdding, onAdding, empty }: CardsProps) {
           {t('hidden.show', { count: hidden.size })}
         </Button>
       )}
-      {dashboard.mayChange && dashboard.cards.length > 0 && (
+      {dashboard.may.change && dashboard.cards.length > 0 && (
         <UnstyledButton className={css.add} onClick={() => onAdding(true)}>
           <PlusIcon size={16} weight="bold" />
           <b>{t('addCard')}</b>
           {t('addCardText')}
         </UnstyledButton>
       )}
-      {(isAdding || edited) && dashboard.mayChange && (
+      {(isAdding || edited) && dashboard.may.change && (
         <Suspense>
           <CardDialog dashboard={dashboard} card={edited} onClose={close} />
         </Suspense>

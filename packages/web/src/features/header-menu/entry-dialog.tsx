@@ -1,6 +1,6 @@
 import { headerMenu, type MenuEntry, type MenuTarget, menuTarget } from '@fieldhouse/contract/header-menu';
 import { Group, Select, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { FormDialog } from '../../app/forms/form-dialog.tsx';
@@ -10,7 +10,6 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { IconPicker } from '../fields/index.ts';
 import css from './header-menu.module.css';
-import { refreshMenu } from './menu-queries.ts';
 
 interface EntryDialogProps {
   /** Undefined for a new one. */
@@ -72,7 +71,6 @@ const checker = {
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const t = usePhrases('header-menu');
   const ui = usePhrases('ui');
-  const client = useQueryClient();
   const teamId = useTeamId();
   const form = useContractForm<{ label: string; icon: string; target: MenuTarget }, EntryDraft>({
     schema: checker,
@@ -87,9 +85,8 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
           body: { ...body, before },
         });
       } else await api.headerMenu.add({ params, body });
-      await refreshMenu(client);
-      onClose();
     },
+    onDone: onClose,
   });
   return (
     <FormDialog

@@ -2,12 +2,12 @@ import type { MenuEntry } from '@fieldhouse/contract/header-menu';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
+import { refetchStale } from '../../api/events/own-changes.ts';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { toastProblem } from '../../app/feedback/toasts.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { refreshMenu } from './menu-queries.ts';
 
 interface Removal {
   readonly entry: MenuEntry;
@@ -40,7 +40,6 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
       const entryIds = before.map((one) => (one.id === oldId ? id : one.id));
       await api.headerMenu.arrange({ params: { teamId }, body: { entryIds } });
     },
-    { refresh: refreshMenu },
   );
   const { run: remove } = useAction(
     ({ entry }: Removal) => api.headerMenu.remove({ params: { teamId, menuEntryId: entry.id } }),
@@ -53,7 +52,6 @@ export function useEntryMoves(entries: readonly MenuEntry[]) {
         setShown(before);
         return problemText(error);
       },
-      refresh: refreshMenu,
     },
   );
   return {
@@ -103,7 +101,7 @@ function useSavedOrder(onFault: (error: unknown) => void) {
         wanted.current = undefined;
         onFault(error);
       }
-      await refreshMenu(client);
+      await refetchStale(client);
     }
     sending.current = false;
     setSaving(false);

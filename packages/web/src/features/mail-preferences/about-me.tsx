@@ -15,7 +15,7 @@ interface AboutMeProps {
 
 export function AboutMe({ token, page }: AboutMeProps) {
   const t = usePhrases('mail-preferences');
-  const { address, teamName: team, mayRequest, postalAddress } = page;
+  const { address, teamName: team, may, postalAddress } = page;
   const { run: request, isPending } = useAction(
     (kind: PersonRequestKind) =>
       personRequestsApi.create({ params: { token }, body: { kind, language: currentLanguage() } }),
@@ -31,7 +31,7 @@ export function AboutMe({ token, page }: AboutMeProps) {
   );
   return (
     <footer className={css.about}>
-      {mayRequest ? (
+      {may.request ? (
         <Group gap="xs" justify="center">
           <Button
             variant="subtle"

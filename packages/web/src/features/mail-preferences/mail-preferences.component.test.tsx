@@ -23,7 +23,7 @@ const shown: MailPreferencePage = {
   teamName: 'Riverside Centre',
   address: 'el…@example.org',
   postalAddress: '14 Levee Road\nSacramento',
-  mayRequest: true,
+  may: { request: true },
   language: null,
   lists: [{ subscriptionListId: listId, name: 'Garden news', isOn: true, statement: 'I agree to the list.' }],
   collections: [{ collectionId, name: 'Volunteers', isOn: true, statement: 'I agree to the messages.' }],
@@ -134,7 +134,7 @@ test('data and erasure are asked for by a mail to the address, by keyboard too',
 test('the page says how someone known by phone can ask', async () => {
   const screen = await renderInApp(<MailPreferences token={token} />, {
     language: 'es',
-    answers: [answer(mailPreferencesApi.get, () => ({ ...shown, address: '+34…', mayRequest: false }))],
+    answers: [answer(mailPreferencesApi.get, () => ({ ...shown, address: '+34…', may: { request: false } }))],
   });
   await expect.element(screen.getByText(/responde al SMS o escribe a Riverside Centre/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Olvidadme' }).query()).toBeNull();

@@ -7,7 +7,7 @@ import type { RecipientKind } from '@fieldhouse/contract/message-results';
 import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
 import type { Message } from '@fieldhouse/contract/messages';
 import { wholeAudience } from '@fieldhouse/domain/messages/audience';
-import { infiniteQueryOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import type { QueryName } from '../../api/events/query-names.ts';
 import { queryOf, selectItems } from '../../api/queries.ts';
@@ -227,14 +227,5 @@ export function smsLengthsQuery(
     queryKey: ['messages.smsLengths' satisfies QueryName, id, version, variant],
     queryFn: ({ signal }) =>
       messagesApi.smsLengths({ params: { teamId, messageId: id }, query: { variant } }, { signal }),
-  });
-}
-
-/** After any change of a message: refetches the lists, the message and its statistics. */
-export function refreshMessages(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    // Values of tags are read again for each change of their key, and not each time a text is saved.
-    predicate: ({ queryKey: [name] }) =>
-      typeof name === 'string' && name.startsWith('messages.') && name !== tagValues,
   });
 }

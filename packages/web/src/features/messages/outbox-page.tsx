@@ -20,7 +20,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ReadingPane, SplitReader } from '../../ui/split-view.tsx';
-import { refreshMessages } from './message-queries.ts';
 import css from './messages.module.css';
 import layout from './outbox-page.module.css';
 import { PlayClick, SandboxPhone } from './sms/sandbox-phone.tsx';
@@ -137,10 +136,8 @@ function MailParts({ id, mail }: Omit<MailPaneProps, 'onBack'>) {
   const tSms = usePhrases('sms');
   const { may } = useRights();
   const [part, setPart] = useState<(typeof parts)[number]>('html');
-  const { run: play } = useAction(
-    (fate: (typeof mailFates)[number]) =>
-      messagesApi.simulateDelivery({ params: { teamId, recipientId: id }, body: { fate } }),
-    { refresh: refreshMessages },
+  const { run: play } = useAction((fate: (typeof mailFates)[number]) =>
+    messagesApi.simulateDelivery({ params: { teamId, recipientId: id }, body: { fate } }),
   );
   return (
     <>

@@ -6,7 +6,6 @@ import type { Question } from '../../app/feedback/confirm-dialog.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { refreshMessages } from './message-queries.ts';
 
 /** Actions that only need confirmation, in the order of menus. */
 export const menuActions = [
@@ -54,7 +53,6 @@ export function useMessageAction(): (action: MenuAction, message: Acted) => Prom
       confirm: ({ action, message }) => questionOf(t, action, message),
       done: (_, { action }) => t(`done.${action}`),
       failed: (_, { action }) => t(`oops.${action}`),
-      refresh: refreshMessages,
     },
   );
   return (action, message) => run({ action, message });

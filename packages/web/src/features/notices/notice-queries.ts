@@ -1,5 +1,5 @@
 import type { TeamId } from '@fieldhouse/contract/ids';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
 
@@ -22,12 +22,4 @@ export function noticesQuery(teamId: TeamId) {
 
 export function choicesQuery(teamId: TeamId) {
   return queryOf(api.notices.choices, { params: { teamId } });
-}
-
-/** Other tabs get the event over the stream; this one need not wait for it. */
-export async function refetchNotices(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: queryKeyOf(api.notices.list) }),
-    client.invalidateQueries({ queryKey: queryKeyOf(api.notices.countUnread) }),
-  ]);
 }

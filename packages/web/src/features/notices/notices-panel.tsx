@@ -13,7 +13,7 @@ import { TextLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { noticesQuery, refetchNotices } from './notice-queries.ts';
+import { noticesQuery } from './notice-queries.ts';
 import { NoticeRow } from './notice-row.tsx';
 import css from './notices-panel.module.css';
 
@@ -23,7 +23,7 @@ export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const notices = useInfiniteQuery(noticesQuery(teamId));
   const [newest] = notices.data ?? [];
-  const { run: change } = useAction((work: () => Promise<unknown>) => work(), { refresh: refetchNotices });
+  const { run: change } = useAction((work: () => Promise<unknown>) => work());
   const mark = ({ id }: Notice, isRead: boolean) =>
     change(() => api.notices.mark({ params: { teamId }, body: { noticeIds: [id], isRead } }));
   const markAll = (newestId: string) => {

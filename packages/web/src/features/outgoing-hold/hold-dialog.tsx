@@ -83,7 +83,6 @@ function useRelease(onClose: () => void) {
     {
       done: t('released', { team: teamName }),
       onDone: onClose,
-      refresh: [outgoingHoldsApi.get],
       isExclusive: true,
     },
   );

@@ -9,7 +9,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import entries from '../../ui/entries.module.css';
-import { assignRoles, nameOf, refreshRoles } from './role-queries.ts';
+import { assignRoles, nameOf } from './role-queries.ts';
 import css from './roles.module.css';
 
 interface AccessDialogProps {
@@ -97,7 +97,6 @@ function useAccessForm(member: RoleMember, roles: readonly Role[], onClose: () =
       onDone: onClose,
       done: t('members.saved', { name: nameOf(member) }),
       failed: noToast,
-      refresh: refreshRoles,
     },
   );
   const submit = (event: FormEvent) => {

@@ -15,7 +15,7 @@ import entries from '../../ui/entries.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { dataAccessText } from './members-panel.tsx';
-import { assignRoles, membersQuery, nameOf, refreshRoles } from './role-queries.ts';
+import { assignRoles, membersQuery, nameOf } from './role-queries.ts';
 import css from './roles.module.css';
 
 export function HoldersPanel({ role }: { readonly role: Role }) {
@@ -30,7 +30,6 @@ export function HoldersPanel({ role }: { readonly role: Role }) {
     {
       done: (_, { member, isHeld }) =>
         t(isHeld ? 'members.given' : 'members.taken', { name: nameOf(member), role: role.name }),
-      refresh: refreshRoles,
     },
   );
   const assign = (member: RoleMember, isHeld: boolean) => run({ member, isHeld });

@@ -9,6 +9,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
+import { refetchStale } from '../../api/events/own-changes.ts';
 import { usePageLabel } from '../../app/crumbs/page-label.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
@@ -28,7 +29,7 @@ import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { DataPermissions } from './data-permissions.tsx';
 import { FeaturePermissions } from './feature-permissions.tsx';
 import { HoldersPanel } from './holders-panel.tsx';
-import { type RoleContent, refreshRoles, roleQuery, rolesQuery } from './role-queries.ts';
+import { type RoleContent, roleQuery, rolesQuery } from './role-queries.ts';
 import css from './roles.module.css';
 
 export function NewRolePage() {
@@ -42,7 +43,7 @@ export function NewRolePage() {
       { idempotencyKey: crypto.randomUUID() },
     );
     toast({ text: t('role.created', { name: made.name }), tone: 'good' });
-    await refreshRoles(client);
+    await refetchStale(client);
     await navigate({
       to: '/team-{$teamId}/admin/roles/$roleId',
       params: { teamId, roleId: made.id },
@@ -88,7 +89,7 @@ function ExistingRole({ role }: { readonly role: Role }) {
     const saved = await api.roles.change({ params, body: { version, ...change } });
     client.setQueryData(roleQuery(teamId, role.id).queryKey, saved);
     toast({ text: t('role.saved'), tone: 'good' });
-    await refreshRoles(client);
+    await refetchStale(client);
   };
   return (
     <Page>
@@ -142,9 +143,8 @@ function DeleteButton({ role: { id: roleId, name } }: { readonly role: Role }) {
         rolesQuery(teamId).queryKey,
         (known) => known && { items: known.items.filter(({ id }) => id !== roleId) },
       );
+      // Before anything is refetched, so that the deleted role itself isn't.
       await navigate({ to: '/team-{$teamId}/admin/roles', params: { teamId } });
-      // Only now, so that the deleted role itself is not refetched.
-      void refreshRoles(client);
     },
     done: { text: t('role.deleted', { name }) },
   });

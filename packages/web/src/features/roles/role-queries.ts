@@ -1,6 +1,6 @@
 import type { RoleId, TeamId } from '@fieldhouse/contract/ids';
 import type { Role, RoleMember } from '@fieldhouse/contract/roles';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
 
@@ -23,12 +23,6 @@ export const membersQuery = (teamId: TeamId) =>
     getNextPageParam: ({ next }) => next ?? undefined,
     select: selectItems,
   });
-
-/** After a change of a role or of its members: refetches everything that depends on roles. */
-export async function refreshRoles(client: QueryClient): Promise<void> {
-  const calls = [api.roles.list, api.roles.get, api.roles.members, api.roles.own];
-  await Promise.all(calls.map(({ endpoint }) => client.invalidateQueries({ queryKey: [endpoint.name] })));
-}
 
 export interface Assignment {
   readonly roleIds: readonly RoleId[];

@@ -11,10 +11,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 interface ConfirmSenderDialogProps {
   readonly of: Sender;
   readonly onClose: () => void;
-  readonly refresh: () => Promise<void>;
 }
 
-export function ConfirmSenderDialog({ of, onClose, refresh }: ConfirmSenderDialogProps) {
+export function ConfirmSenderDialog({ of, onClose }: ConfirmSenderDialogProps) {
   const t = usePhrases('senders');
   const ui = usePhrases('ui');
   const { address } = of;
@@ -23,11 +22,8 @@ export function ConfirmSenderDialog({ of, onClose, refresh }: ConfirmSenderDialo
     schema: senders.confirm.body,
     initialValues: { code: '' },
     fieldOfCode: { wrong_code: 'code' },
-    onSubmit: async (body) => {
-      await sendersApi.confirm({ params, body });
-      await refresh();
-      onClose();
-    },
+    onSubmit: (body) => sendersApi.confirm({ params, body }),
+    onDone: onClose,
   });
   const { run: sendAgain, isPending } = useAction(() => sendersApi.sendCode({ params }), {
     done: t('confirm.sent', { address }),

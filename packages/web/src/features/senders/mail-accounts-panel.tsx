@@ -1,7 +1,7 @@
 import type { MailAccount, MailAccountSettings } from '@fieldhouse/contract/mail-accounts';
 import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailAccountsApi } from '../../api/endpoints/senders-api.ts';
 import { queryOf } from '../../api/queries.ts';
@@ -20,11 +20,9 @@ type Open = { readonly of: MailAccount | undefined };
 export function MailAccountsPanel() {
   const t = usePhrases('senders');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const query = queryOf(mailAccountsApi.list, { params: { teamId } });
   const accounts = useQuery(query);
   const [open, setOpen] = useState<Open>();
-  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   return (
     <Panel
       title={t('accounts.title')}
@@ -42,7 +40,7 @@ export function MailAccountsPanel() {
           ) : (
             <ul className={entries.list}>
               {items.map((of) => (
-                <AccountRow key={of.id} of={of} onEdit={() => setOpen({ of })} refresh={refresh} />
+                <AccountRow key={of.id} of={of} onEdit={() => setOpen({ of })} />
               ))}
             </ul>
           )
@@ -52,10 +50,7 @@ export function MailAccountsPanel() {
         <MailAccountDialog
           of={open.of}
           onClose={() => setOpen(undefined)}
-          onSaved={() => {
-            void refresh();
-            setOpen(undefined);
-          }}
+          onSaved={() => setOpen(undefined)}
         />
       )}
     </Panel>
@@ -65,14 +60,13 @@ export function MailAccountsPanel() {
 interface AccountRowProps {
   readonly of: MailAccount;
   readonly onEdit: () => void;
-  readonly refresh: () => Promise<void>;
 }
 
-function AccountRow({ of, onEdit, refresh }: AccountRowProps) {
+function AccountRow({ of, onEdit }: AccountRowProps) {
   const t = usePhrases('senders');
   const ui = usePhrases('ui');
   const { name, settings } = of;
-  const { remove, check, isChecking, result } = useAccountActions(of, refresh);
+  const { remove, check, isChecking, result } = useAccountActions(of);
   return (
     <li className={`${entries.row} ${entries.wrapping}`}>
       <span className={entries.text}>
@@ -134,7 +128,7 @@ function MailboxState({ of: { settings, mailboxState } }: { readonly of: MailAcc
   );
 }
 
-function useAccountActions({ id: mailAccountId, name }: MailAccount, refresh: () => Promise<void>) {
+function useAccountActions({ id: mailAccountId, name }: MailAccount) {
   const t = usePhrases('senders');
   const ui = usePhrases('ui');
   const params = { teamId: useTeamId(), mailAccountId };
@@ -155,7 +149,6 @@ function useAccountActions({ id: mailAccountId, name }: MailAccount, refresh: ()
       isDangerous: true,
     }),
     done: t('accounts.deleted', { name }),
-    refresh,
   });
   return { check, remove, isChecking, result };
 }

@@ -18,10 +18,9 @@ interface SenderRowProps {
   readonly accountName: string | undefined;
   readonly onEdit: () => void;
   readonly onConfirm: () => void;
-  readonly refresh: () => Promise<void>;
 }
 
-export function SenderRow({ of, instanceAddress, accountName, onEdit, onConfirm, refresh }: SenderRowProps) {
+export function SenderRow({ of, instanceAddress, accountName, onEdit, onConfirm }: SenderRowProps) {
   const t = usePhrases('senders');
   const ui = usePhrases('ui');
   const messages = usePhrases('messages');
@@ -34,7 +33,6 @@ export function SenderRow({ of, instanceAddress, accountName, onEdit, onConfirm,
       isDangerous: true,
     }),
     done: t('delete.done', { name: of.name }),
-    refresh,
   });
   const types = of.defaultFor.map((type) => messages(`type.${type}`)).join(', ');
   const details = [

@@ -2,7 +2,7 @@ import type { Sender } from '@fieldhouse/contract/senders';
 import { Button, Stack } from '@mantine/core';
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailAccountsApi, sendersApi } from '../../api/endpoints/senders-api.ts';
 import { sendingDomainsApi } from '../../api/endpoints/sending-domains-api.ts';
@@ -31,7 +31,6 @@ export function SendersPage() {
   const t = usePhrases('senders');
   const teamId = useTeamId();
   const { teamName } = useMembership();
-  const client = useQueryClient();
   const query = queryOf(sendersApi.list, { params: { teamId } });
   const senders = useQuery(query);
   const loadedAccounts = useQuery(queryOf(mailAccountsApi.list, { params: { teamId } }));
@@ -42,7 +41,6 @@ export function SendersPage() {
   const isLoading = [senders, loadedAccounts, domains, states].some((part) => part.isLoading);
   const [open, setOpen] = useState<Open>();
   useWantedNew('sender', () => setOpen({ kind: 'new' }));
-  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const newButton = (
     <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={() => setOpen({ kind: 'new' })}>
       {t('new')}
@@ -70,7 +68,6 @@ export function SendersPage() {
                         accountName={accounts.find(({ id }) => id === of.mailAccountId)?.name}
                         onEdit={() => setOpen({ kind: 'edit', of })}
                         onConfirm={() => setOpen({ kind: 'confirm', of })}
-                        refresh={refresh}
                       />
                     ))}
                     <li className={entries.row}>
@@ -86,18 +83,13 @@ export function SendersPage() {
           <AccountStatesPanel accounts={accounts} />
         </Stack>
       )}
-      {open?.kind === 'confirm' && (
-        <ConfirmSenderDialog of={open.of} onClose={() => setOpen(undefined)} refresh={refresh} />
-      )}
+      {open?.kind === 'confirm' && <ConfirmSenderDialog of={open.of} onClose={() => setOpen(undefined)} />}
       {(open?.kind === 'new' || open?.kind === 'edit') && (
         <SenderDialog
           of={open.kind === 'edit' ? open.of : undefined}
           accounts={accounts}
           onClose={() => setOpen(undefined)}
-          onSaved={(saved) => {
-            void refresh();
-            setOpen(saved.isConfirmed ? undefined : { kind: 'confirm', of: saved });
-          }}
+          onSaved={(saved) => setOpen(saved.isConfirmed ? undefined : { kind: 'confirm', of: saved })}
         />
       )}
     </Page>

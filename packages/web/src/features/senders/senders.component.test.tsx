@@ -87,7 +87,6 @@ test('an address is confirmed by its code, in Spanish too', async () => {
   const screen = await renderInApp(
     <ConfirmSenderDialog
       of={sender}
-      refresh={async () => undefined}
       onClose={() => {
         isClosed = true;
       }}

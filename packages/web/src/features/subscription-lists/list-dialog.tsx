@@ -1,8 +1,6 @@
 import { optIns, type SubscriptionList, subscriptionLists } from '@fieldhouse/contract/subscription-lists';
 import { Radio, Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
-import { toast } from '../../app/feedback/toasts.tsx';
 import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -17,7 +15,6 @@ interface ListDialogProps {
 
 function useListForm({ list, onCreated, onClose }: ListDialogProps) {
   const t = usePhrases('subscription-lists');
-  const client = useQueryClient();
   const teamId = useTeamId();
   const { internalName = '', externalName = '', optIn = 'single' } = list ?? {};
   return useContractForm({
@@ -33,9 +30,10 @@ function useListForm({ list, onCreated, onClose }: ListDialogProps) {
             body: patch,
           })
         : await subscriptionListsApi.create({ params, body });
-      for (const { endpoint } of [subscriptionListsApi.list, subscriptionListsApi.get])
-        await client.invalidateQueries({ queryKey: [endpoint.name] });
-      toast({ text: list ? t('saved') : t('created', { name: body.internalName }), tone: 'good' });
+      return stored;
+    },
+    done: ({ internalName: name }) => (list ? t('saved') : t('created', { name })),
+    onDone: (stored) => {
       if (!list) onCreated?.(stored);
       onClose();
     },

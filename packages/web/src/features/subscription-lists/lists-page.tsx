@@ -21,7 +21,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ListDialog } from './list-dialog.tsx';
-import { listsQuery, staleAfterChange } from './subscription-list-queries.ts';
+import { listsQuery } from './subscription-list-queries.ts';
 import css from './subscription-lists.module.css';
 
 export function SubscriptionListsPage() {
@@ -138,7 +138,7 @@ function ListMenu({ list, onEdit }: { readonly list: SubscriptionList; readonly 
   const { run: setArchived } = useAction(
     (isArchived: boolean) =>
       subscriptionListsApi.change({ params: { teamId, subscriptionListId: list.id }, body: { isArchived } }),
-    { done: ({ isArchived }) => t(isArchived ? 'archiveDone' : 'unarchiveDone'), refresh: staleAfterChange },
+    { done: ({ isArchived }) => t(isArchived ? 'archiveDone' : 'unarchiveDone') },
   );
   return (
     <Menu position="bottom-end">

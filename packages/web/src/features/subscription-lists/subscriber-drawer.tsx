@@ -15,7 +15,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { LeaveGuard, useGuardedClose } from '../../ui/leave-guard.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { SubscriberStatus } from './subscriber-status.tsx';
-import { type ListPlace, staleAfterChange } from './subscription-list-queries.ts';
+import type { ListPlace } from './subscription-list-queries.ts';
 import css from './subscription-lists.module.css';
 
 interface SubscriberDrawerProps {
@@ -140,7 +140,6 @@ function Unsubscribe({ params, address }: UnsubscribeProps) {
         isDangerous: true,
       }),
       done: t('detail.unsubscribed', { address }),
-      refresh: staleAfterChange,
     },
   );
   const onSubmit = (event: FormEvent) => {

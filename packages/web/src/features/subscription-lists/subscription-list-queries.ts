@@ -1,7 +1,7 @@
 import type { SubscriptionListId, TeamId } from '@fieldhouse/contract/ids';
 import { subscriptionStatus } from '@fieldhouse/contract/subscription-lists';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { subscriberImportsApi, subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
+import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
 import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
 
 export interface ListPlace {
@@ -36,13 +36,3 @@ export function subscribersQuery(place: ListPlace, { status, find }: Subscribers
     select: selectItems,
   });
 }
-
-/** What a change of a list or its subscribers makes stale. */
-export const staleAfterChange = [
-  subscriptionListsApi.list,
-  subscriptionListsApi.get,
-  subscriptionListsApi.growth,
-  subscriptionListsApi.subscribers,
-  subscriptionListsApi.subscriber,
-  subscriberImportsApi.list,
-] as const;

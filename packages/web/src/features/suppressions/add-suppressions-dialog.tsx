@@ -1,9 +1,7 @@
 import { maxSuppressionsAtOnce, suppressions } from '@fieldhouse/contract/suppressions';
 import { emailOrPhone } from '@fieldhouse/contract/text';
 import { Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { suppressionsApi } from '../../api/endpoints/subscriptions-api.ts';
-import { toast } from '../../app/feedback/toasts.tsx';
 import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { useFormats } from '../../app/language/formats.ts';
@@ -31,16 +29,14 @@ function linesOf(text: string): string[] {
 export function AddSuppressionsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = usePhrases('suppressions');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const form = useContractForm({
     schema,
     initialValues: { addresses: '', reason: '' },
     onSubmit: async (sent) => {
-      const { added } = await suppressionsApi.add({ params: { teamId }, body: sent });
-      await client.invalidateQueries({ queryKey: [suppressionsApi.list.endpoint.name] });
-      toast({ text: added === 0 ? t('add.nothingNew') : t('add.done', { count: added }), tone: 'good' });
-      onClose();
+      return suppressionsApi.add({ params: { teamId }, body: sent });
     },
+    done: ({ added }) => (added === 0 ? t('add.nothingNew') : t('add.done', { count: added })),
+    onDone: onClose,
   });
   const { error, ...field } = form.text('addresses');
   const lineError = useLineError(error === undefined ? '' : form.values.addresses);

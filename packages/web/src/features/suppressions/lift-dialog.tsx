@@ -1,9 +1,7 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { suppressions } from '@fieldhouse/contract/suppressions';
 import { Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { suppressionsApi } from '../../api/endpoints/subscriptions-api.ts';
-import { toast } from '../../app/feedback/toasts.tsx';
 import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -22,7 +20,6 @@ interface LiftDialogProps {
 export function LiftDialog({ of, onClose }: LiftDialogProps) {
   const t = usePhrases('suppressions');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const form = useContractForm({
     schema: suppressions.lift.body.pick({ reason: true }),
     initialValues: { reason: '' },
@@ -33,11 +30,9 @@ export function LiftDialog({ of, onClose }: LiftDialogProps) {
         const { address, collectionId } = of;
         await suppressionsApi.liftOptOut({ params, body: { address, collectionId, reason } });
       }
-      for (const { endpoint } of [suppressionsApi.list, suppressionsApi.optOuts])
-        await client.invalidateQueries({ queryKey: [endpoint.name] });
-      toast({ text: t('lifted', { address: of.shown }), tone: 'good' });
-      onClose();
     },
+    done: () => t('lifted', { address: of.shown }),
+    onDone: onClose,
   });
   return (
     <FormDialog

@@ -92,7 +92,6 @@ function usePerson(onErased: () => void) {
       }),
       onDone: onErased,
       done: t('person.erased'),
-      refresh: [suppressionsApi.list, suppressionsApi.optOuts],
     },
   );
   return { exportPerson, erase };

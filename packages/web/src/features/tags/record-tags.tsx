@@ -59,7 +59,7 @@ export function RecordTags({ place, recordId }: RecordTagsProps) {
           {name}
         </Chip>
       ))}
-      {data.mayChange && <TagMenu place={place} chosen={data.items} onChoose={set} />}
+      {data.may.change && <TagMenu place={place} chosen={data.items} onChoose={set} />}
     </span>
   );
 }

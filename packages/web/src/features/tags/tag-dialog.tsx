@@ -1,8 +1,6 @@
 import { type Tag, tagColors, tags } from '@fieldhouse/contract/tags';
 import { Radio, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { toast } from '../../app/feedback/toasts.tsx';
 import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -18,7 +16,6 @@ interface TagDialogProps {
 
 function useTagForm({ tag, onClose }: TagDialogProps) {
   const t = usePhrases('tags');
-  const client = useQueryClient();
   const teamId = useTeamId();
   const { name = '', color = 'green', description = '' } = tag ?? {};
   return useContractForm({
@@ -29,10 +26,10 @@ function useTagForm({ tag, onClose }: TagDialogProps) {
     onSubmit: async (body, { patch }) => {
       if (tag) await api.tags.change({ params: { teamId, tagId: tag.id }, body: patch });
       else await api.tags.create({ params: { teamId }, body });
-      await client.invalidateQueries({ queryKey: [api.tags.list.endpoint.name] });
-      toast({ text: tag ? t('saved') : t('created', { tag: body.name }), tone: 'good' });
-      onClose();
+      return body;
     },
+    done: ({ name: made }) => (tag ? t('saved') : t('created', { tag: made })),
+    onDone: onClose,
   });
 }
 

@@ -92,6 +92,5 @@ function useRemoveTag(): (tag: Tag) => Promise<unknown> {
       isDangerous: true,
     }),
     done: (_, { name: tag }) => t('deleted', { tag }),
-    refresh: [api.tags.list],
   }).run;
 }

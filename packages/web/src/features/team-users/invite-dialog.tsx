@@ -1,6 +1,5 @@
 import { teamUsers } from '@fieldhouse/contract/team-users';
 import { Button, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../api/api.ts';
 import { isProblem } from '../../api/api-problem.ts';
@@ -13,7 +12,6 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Rights, RightsFields } from './rights-fields.tsx';
-import { refreshTeamUsers } from './team-user-queries.ts';
 import css from './team-users.module.css';
 
 interface InviteDialogProps {
@@ -98,7 +96,6 @@ const person = { email: '', firstName: '', lastName: '' };
 function useInvite(onClose: () => void) {
   const t = usePhrases('team-users');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const { isTeamAdmin: mayGiveAll } = useMembership();
   // Enter in a field submits the form, which sends the invitation.
   const way = useRef<'invite' | 'create'>('invite');
@@ -121,10 +118,9 @@ function useInvite(onClose: () => void) {
           toast({ text: t(`oops.${current}`, { reason: problemText(error) }), tone: 'danger' });
         throw error;
       }
-      toast({ text: t(`done.${current}`), tone: 'good' });
-      onClose();
-      await refreshTeamUsers(client);
     },
+    done: () => t(`done.${way.current}`),
+    onDone: onClose,
   });
   return { form, way };
 }

@@ -2,7 +2,7 @@ import type { TeamUserId } from '@fieldhouse/contract/ids';
 import { type TeamUser, teamUsers } from '@fieldhouse/contract/team-users';
 import { allowedTeamUserActions } from '@fieldhouse/domain/team-users/team-user-status';
 import { Button, Select, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { isProblem } from '../../api/api-problem.ts';
@@ -19,7 +19,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { RightsFields } from './rights-fields.tsx';
-import { refreshTeamUsers, teamUserQuery } from './team-user-queries.ts';
+import { teamUserQuery } from './team-user-queries.ts';
 import { TeamUserStatusChip } from './team-user-status.tsx';
 import css from './team-users.module.css';
 import { fullName, useTeamUserAction } from './use-team-user-action.ts';
@@ -159,7 +159,6 @@ function BackLink() {
 function useEdit(user: TeamUser) {
   const t = usePhrases('team-users');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const form = useContractForm({
     schema: teamUsers.change.body,
     initialValues: valuesOf(user),
@@ -173,9 +172,8 @@ function useEdit(user: TeamUser) {
           toast({ text: t('oops.update', { reason: problemText(error) }), tone: 'danger' });
         throw error;
       }
-      toast({ text: t('done.update'), tone: 'good' });
-      await refreshTeamUsers(client);
     },
+    done: () => t('done.update'),
   });
   return form;
 }

@@ -1,6 +1,6 @@
 import type { InvitationId, TeamId, TeamUserId } from '@fieldhouse/contract/ids';
 import type { TeamUserStatus } from '@fieldhouse/contract/team-users';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { callBackend } from '../../api/backends.ts';
 import { queryKeyOf, queryOf } from '../../api/queries.ts';
@@ -39,9 +39,3 @@ export const invitationQuery = (invitationId: InvitationId, token: string) => ({
 });
 
 export const ownInvitationsQuery = () => queryOf(api.invitations.own, {});
-
-/** After a change of a team user: refetches the users, and the roles with their members. */
-export async function refreshTeamUsers(client: QueryClient): Promise<void> {
-  const calls = [api.teamUsers.list, api.teamUsers.get, api.roles.list, api.roles.members];
-  await Promise.all(calls.map(({ endpoint }) => client.invalidateQueries({ queryKey: [endpoint.name] })));
-}

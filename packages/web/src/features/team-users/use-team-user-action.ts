@@ -5,7 +5,6 @@ import { problemText } from '../../app/feedback/problem-texts.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { refreshTeamUsers } from './team-user-queries.ts';
 
 export type TeamUserMenuAction = Exclude<TeamUserAction, 'edit'>;
 
@@ -23,7 +22,6 @@ export function useTeamUserAction(): (action: TeamUserMenuAction, user: TeamUser
       },
       done: (_, { action, user }) => t(`done.${action}`, { email: user.email }),
       failed: (error, { action }) => t(`oops.${action}`, { reason: problemText(error) }),
-      refresh: refreshTeamUsers,
     },
   );
   return (action, user) => run({ action, user });

@@ -36,7 +36,7 @@ export async function getOwnAccount(ctx: AccountContext): Promise<OwnAccountDeta
     lastName: row.last_name,
     picture: row.picture === null ? null : pictureAddress(row.picture),
     pendingEmail: row.pending_email,
-    mayChangeEmail: identityProvider(ctx.deps).mayChangeEmail,
+    may: { changeEmail: identityProvider(ctx.deps).mayChangeEmail },
   };
 }
 

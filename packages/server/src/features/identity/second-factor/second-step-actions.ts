@@ -52,7 +52,7 @@ export async function finishSecondStep(
   const person = await findAccount(streamPool, userId);
   refuseUnless(person, 'sign_in_expired');
   const device = knownDevice(ctx, person.email);
-  const guess = await takeGuess(ctx, { kind: 'second-factor', account: userId, device });
+  const guess = await takeGuess(ctx, { kind: 'second-factor', account: userId, device, email: person.email });
   const factor = await findSecondFactor(streamPool, userId);
   refuseUnless(factor?.is_on, 'sign_in_expired');
   const { secret } = factor;

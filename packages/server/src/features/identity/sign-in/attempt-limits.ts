@@ -1,10 +1,11 @@
 // Limits attempts by their target and by their origin. The address is that of the socket, or from the proxies
 // of TRUST_PROXY, never what a caller claims. Guesses are slowed down but never locked out: those from
-// elsewhere must not keep the owner out of an account (docs/decisions/0103).
+// elsewhere must not keep the owner out of an account (docs/decisions/0103, 0296).
 import type { AccountContext } from '../../../kernel/context.ts';
 import type { Throttle } from '../../../kernel/http/rate-limits/rate-limit-queries.ts';
 import { addressKey } from '../../../kernel/http/rate-limits/rate-limiter.ts';
 import { deviceOfSomeone, knownDevice } from './known-device.ts';
+import { isUsualNetwork } from './usual-network.ts';
 
 const windowSeconds = 15 * 60;
 
@@ -78,6 +79,8 @@ interface Guess {
   readonly account: string;
   /** Known to the account. */
   readonly device: string | undefined;
+  /** Of the account, if no one is signed in yet. */
+  readonly email?: string;
 }
 
 interface TakenGuess {
@@ -86,35 +89,65 @@ interface TakenGuess {
 }
 
 /** Consumes an attempt at a password or code before it is checked, or refuses it with `too_many_requests`. */
-export async function takeGuess(ctx: AccountContext, { kind, account, device }: Guess): Promise<TakenGuess> {
+export async function takeGuess(ctx: AccountContext, guess: Guess): Promise<TakenGuess> {
   const { attempts } = ctx.deps;
-  const address = addressKey(ctx.request.ip);
-  const shared = `guesses:${address}`;
-  if (device === undefined) await attempts.consumeThrottled(shared, fromSharedAddress);
-  const everywhere = kind === 'second-factor' ? codesFromAnywhere : fromAnywhere;
-  const [own, ownThrottle, all, allThrottle] =
-    device === undefined
-      ? [`${kind}:address:${address}:${account}`, fromAddress, `${kind}:account:${account}`, everywhere]
-      : [`${kind}:device:${device}:${account}`, fromDevice, `${kind}:devices:${account}`, fromDevices];
-  // In sequence, so that a refused address consumes nothing of the account's limit.
-  await attempts.consumeThrottled(own, ownThrottle);
-  await attempts.consumeThrottled(all, allThrottle);
+  const { own, shared, all } = await limitsOf(ctx, guess);
+  // In sequence, so that a refused guess on one account consumes nothing of others behind the address, or at other addresses.
+  await attempts.consumeThrottled(own.key, own.throttle);
+  if (shared) {
+    await attempts.consumeThrottled(shared.key, shared.throttle).catch(async (error: unknown) => {
+      await attempts.release(own.key);
+      throw error;
+    });
+  }
+  await attempts.consumeThrottled(all.key, all.throttle);
   return {
     async clear() {
-      await attempts.clear(own);
-      await attempts.release(all);
-      if (device === undefined) await attempts.release(shared);
+      await attempts.clear(own.key);
+      await attempts.release(all.key);
+      if (shared) await attempts.release(shared.key);
     },
   };
 }
 
+interface GuessLimit {
+  readonly key: string;
+  readonly throttle: Throttle;
+}
+
+interface GuessLimits {
+  readonly own: GuessLimit;
+  readonly all: GuessLimit;
+  /** Of the address on all accounts. */
+  readonly shared?: GuessLimit;
+}
+
+/** Guesses from a known device, from a usual network and from anywhere else are counted apart. */
+async function limitsOf(ctx: AccountContext, { kind, account, device, email }: Guess): Promise<GuessLimits> {
+  if (device !== undefined)
+    return {
+      own: { key: `${kind}:device:${device}:${account}`, throttle: fromDevice },
+      all: { key: `${kind}:devices:${account}`, throttle: fromDevices },
+    };
+  const address = addressKey(ctx.request.ip);
+  const own = { key: `${kind}:address:${address}:${account}`, throttle: fromAddress };
+  const throttle = kind === 'second-factor' ? codesFromAnywhere : fromAnywhere;
+  if (email !== undefined && (await isUsualNetwork(ctx, email)))
+    return { own, all: { key: `${kind}:networks:${account}`, throttle } };
+  return {
+    own,
+    all: { key: `${kind}:account:${account}`, throttle },
+    shared: { key: `guesses:${address}`, throttle: fromSharedAddress },
+  };
+}
+
 /**
- * Limits the mails that anonymous visitors can have sent to an address. Known devices of its account are not delayed by what
- * others at the same place ask for.
+ * Limits the mails that anonymous visitors can have sent to an address. Known devices and usual networks of its account are not
+ * delayed by what others at the same place ask for.
  */
 export async function takeMail(ctx: AccountContext, email: string): Promise<void> {
   const shared = `mails:${addressKey(ctx.request.ip)}`;
-  if (knownDevice(ctx, email) === undefined)
+  if (knownDevice(ctx, email) === undefined && !(await isUsualNetwork(ctx, email)))
     await ctx.deps.attempts.consumeThrottled(shared, mailsFromSharedAddress);
   await ctx.deps.attempts.consume(`mail:${email}`, mailLimit);
 }

@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.deps.ownerPool.query('truncate identity.attempts, identity.throttles');
+  await server.deps.ownerPool.query(
+    'truncate identity.attempts, identity.throttles, identity.usual_networks',
+  );
 });
 
 const password = 'Fieldhouse-1';
@@ -79,6 +81,52 @@ describe('wrong passwords from elsewhere', () => {
     expect([refused.status, refused.wait]).toEqual([429, 2]);
     await pass(2);
     expect((await signIn({ chosen: password })).status).toBe(200);
+  });
+
+  const floodAddress = () =>
+    server.deps.ownerPool.query(
+      "update identity.throttles set tries = 300, last_at = now() where key like 'guesses:%'",
+    );
+
+  test('don’t delay who has signed in from there before, on a new device either', async () => {
+    await signIn({ chosen: password });
+    await guessTimes(1, { email: 'someone@example.org' });
+    await floodAddress();
+    expect((await signIn({ chosen: password })).status).toBe(200);
+    // Who was never there waits, and wrong guesses on the account as well.
+    expect((await signIn({ email: 'olga@fieldhouse.test', chosen: password })).status).toBe(429);
+    const guesses = await guessTimes(11);
+    expect(guesses.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  test('from many addresses don’t delay a sign-in from where the owner was before', async () => {
+    await signIn({ chosen: password, from: '203.0.113.5' });
+    await guessTimes(1);
+    await server.deps.ownerPool.query(
+      "update identity.throttles set tries = 100, last_at = now() where key like 'sign-in:account:%'",
+    );
+    expect((await signIn({ chosen: password, from: '203.0.113.6' })).status).toBe(429);
+    expect((await signIn({ chosen: password, from: '203.0.113.5' })).status).toBe(200);
+  });
+
+  test('delay it again three months after the last sign-in from there', async () => {
+    await signIn({ chosen: password });
+    await guessTimes(1, { email: 'someone@example.org' });
+    await server.deps.ownerPool.query(
+      "update identity.usual_networks set seen_at = now() - interval '91 days'",
+    );
+    await floodAddress();
+    expect((await signIn({ chosen: password })).status).toBe(429);
+  });
+
+  test('on one account, once they have to wait, take nothing of other accounts behind the address', async () => {
+    await guessTimes(10);
+    await floodAddress();
+    await server.deps.ownerPool.query(
+      "update identity.throttles set last_at = now() - interval '2 seconds' where key like 'guesses:%'",
+    );
+    expect((await signIn({})).status).toBe(429);
+    expect((await signIn({ email: 'olga@fieldhouse.test', chosen: password })).status).toBe(200);
   });
 
   test.each([

@@ -15,16 +15,19 @@ const anyone = '';
 const idBytes = 12;
 const path = '/api';
 
+/** What a device is known by. */
+type Visit = Pick<AccountContext, 'deps' | 'request' | 'now'>;
+
 /**
  * The device id if it is known to the account of the address; takes equally long for an address without an
  * account.
  */
-export function knownDevice(ctx: AccountContext, email: string): string | undefined {
+export function knownDevice(ctx: Visit, email: string): string | undefined {
   return tokensOf(ctx).find((token) => isTokenOf(ctx, email, token))?.id;
 }
 
 /** Known to some account, whichever it is. */
-export function deviceOfSomeone(ctx: AccountContext): string | undefined {
+export function deviceOfSomeone(ctx: Visit): string | undefined {
   return knownDevice(ctx, anyone);
 }
 
@@ -59,7 +62,7 @@ interface DeviceToken extends UnsignedToken {
 
 const tokenPattern = /^([\w-]{16})\.(\d{1,12})\.([\w-]{43})$/;
 
-function tokensOf(ctx: AccountContext): DeviceToken[] {
+function tokensOf(ctx: Visit): DeviceToken[] {
   const cookie = readCookie(ctx.deps.config, ctx.request, 'known_devices') ?? '';
   return cookie.split(':', maxTokens).flatMap((token) => {
     const [, id, issuedAt, signature] = tokenPattern.exec(token) ?? [];
@@ -67,13 +70,13 @@ function tokensOf(ctx: AccountContext): DeviceToken[] {
   });
 }
 
-function isTokenOf(ctx: AccountContext, email: string, token: DeviceToken): boolean {
+function isTokenOf(ctx: Visit, email: string, token: DeviceToken): boolean {
   const expected = Buffer.from(sign(ctx, email, token));
   const isSigned = timingSafeEqual(expected, Buffer.from(token.signature));
   return isSigned && ctx.now().getTime() / 1000 < token.issuedAt + validSeconds;
 }
 
-function sign({ deps }: AccountContext, email: string, { id, issuedAt }: UnsignedToken): string {
+function sign({ deps }: Visit, email: string, { id, issuedAt }: UnsignedToken): string {
   const key = derivedKey(deps.secrets.appSecret, 'known device');
   return createHmac('sha256', key).update(`${id}.${issuedAt}.${email}`).digest('base64url');
 }

@@ -13,6 +13,7 @@ import { insertSession } from '../session-queries.ts';
 import { setCookie } from './cookies.ts';
 import { rememberDevice } from './known-device.ts';
 import { toSession } from './to-session.ts';
+import { rememberNetwork } from './usual-network.ts';
 
 export const sessionSeconds = 60 * 60 * 24 * 30;
 
@@ -54,6 +55,7 @@ export async function openSession(
   });
   const session = await toSession(ctx.deps, userId);
   rememberDevice(ctx, session.email);
+  await rememberNetwork(ctx, userId, session.email);
   return session;
 }
 

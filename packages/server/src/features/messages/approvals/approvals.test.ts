@@ -1,15 +1,19 @@
 // Every way to change what is sent, before and after its approval.
-import { teamApiKeys } from '@fieldhouse/contract/api-keys';
+import { ownApiKeys, teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { auditLog } from '@fieldhouse/contract/audit-log';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { contentVersions } from '@fieldhouse/contract/content-versions';
 import { views } from '@fieldhouse/contract/data-views';
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { messageApprovals } from '@fieldhouse/contract/message-approvals';
 import type { Audience } from '@fieldhouse/contract/message-audience';
+import { type MessageTemplate, messageTemplates } from '@fieldhouse/contract/message-templates';
 import { type Message, messages } from '@fieldhouse/contract/messages';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
+import { savedMailBlocks } from '@fieldhouse/contract/saved-mail-blocks';
 import { senders } from '@fieldhouse/contract/senders';
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
 import { teams } from '@fieldhouse/contract/teams';
@@ -184,6 +188,48 @@ async function keyOf(person: Person): Promise<Person> {
   return new Person(server.url, '', server.ada.teamId, secret);
 }
 
+async function ownKeyOf(person: Person): Promise<Person> {
+  const { secret } = await person.call(ownApiKeys.create, {
+    body: { name: `Laptop ${added}`, isReadOnly: false },
+  });
+  return new Person(server.url, '', server.ada.teamId, secret);
+}
+
+async function templateOf(
+  person: Person,
+  isPublished = true,
+  content: object = {},
+): Promise<MessageTemplate> {
+  const template = await person.call(messageTemplates.create, {
+    body: {
+      ...{ name: 'Template', subjectLine: 'Hello', bodyHtml: '<p>Hello</p>' },
+      ...content,
+    } as never,
+  });
+  return isPublished ? publish(template.id) : template;
+}
+
+async function publish(messageTemplateId: string): Promise<MessageTemplate> {
+  const params = { messageTemplateId };
+  const { version } = await dan.call(messageTemplates.get, { params });
+  return dan.call(messageTemplates.act, { params, body: { version, action: 'publish' } });
+}
+
+function startFrom({ id }: MessageTemplate): Promise<Message> {
+  return dan.call(messages.create, {
+    body: { internalName: 'Started', type: 'participation', templateId: id, audience: ofA() },
+  });
+}
+
+/** As an editor inserts it. */
+async function copyOfSaved(fate?: 'deleted'): Promise<MailBlock> {
+  const { id, blocks } = await cat.call(savedMailBlocks.create, {
+    body: { name: `Address ${performance.now()}`, blocks: [text({}) as never] },
+  });
+  if (fate === 'deleted') await cat.call(savedMailBlocks.delete, { params: { savedMailBlockId: id } });
+  return { ...(blocks[0] as MailBlock), id: 'copy', savedBlockId: id };
+}
+
 const edits: Readonly<Record<string, () => object>> = {
   'its type': () => ({ type: 'transactional' }),
   'its subject': () => ({ subjectLine: 'Other' }),
@@ -345,12 +391,59 @@ describe('before the approval', () => {
     expect((await refusal(approve(ada, changed))).problem.code).toBe('action_not_allowed');
   });
 
-  test('who wrote the original of a copy does not approve the copy', async () => {
-    const copy = await dan.call(messages.duplicate, {
-      params: { messageId: (await write(cat)).id },
-      body: {},
-    });
-    expect((await refusal(approve(cat, await submit(dan, copy)))).problem.code).toBe('action_not_allowed');
+  /** Messages of Dan with words of Cat in them. */
+  const wordsOfCat: Readonly<Record<string, () => Promise<Message>>> = {
+    'the original of a copy': async () =>
+      dan.call(messages.duplicate, { params: { messageId: (await write(cat)).id }, body: {} }),
+    'the original of a follow-up': async () => {
+      const params = { messageId: (await write(cat)).id };
+      const followUp = await dan.call(messages.duplicate, { params, body: { did: 'opened' } });
+      return edit(dan, followUp, { audience: ofA() });
+    },
+    'it by a key of their own': async () =>
+      edit(await ownKeyOf(cat), await write(dan), { subjectLine: 'By key' }),
+    'an earlier version that was restored': async () => {
+      const { id } = await edit(dan, await edit(cat, await write(dan), { subjectLine: 'Cat' }), {
+        subjectLine: 'Dan',
+      });
+      const { items } = await dan.call(contentVersions.ofMessage, { params: { messageId: id } });
+      const contentVersionId = items.find(({ subjectLine }) => subjectLine === 'Cat')?.id ?? '';
+      const { version } = await read({ id } as Message);
+      const params = { messageId: id, contentVersionId };
+      return (await dan.call(contentVersions.restore, { params, body: { version } })).message;
+    },
+    'its template': async () => startFrom(await templateOf(cat)),
+    'a part of its template': async () => {
+      const { id, version } = await templateOf(dan, false);
+      const params = { messageTemplateId: id };
+      await cat.call(messageTemplates.change, { params, body: { version, subjectLine: 'Cat' } });
+      return startFrom(await publish(id));
+    },
+    'the original of its template': async () => {
+      const params = { messageTemplateId: (await templateOf(cat)).id };
+      return startFrom(await publish((await dan.call(messageTemplates.copy, { params, body: {} })).id));
+    },
+    'saved blocks in it': async () => write(dan, { bodyHtml: undefined, blocks: [await copyOfSaved()] }),
+    'saved blocks in it that are deleted by now': async () =>
+      write(dan, { bodyHtml: undefined, blocks: [await copyOfSaved('deleted')] }),
+    'saved blocks that others saved with more': async () => {
+      const { id } = await dan.call(savedMailBlocks.create, {
+        body: { name: `Both ${performance.now()}`, blocks: [await copyOfSaved()] },
+      });
+      const blocks = [{ ...text({ id: 'again' }), savedBlockId: id }];
+      return write(dan, { bodyHtml: undefined, blocks });
+    },
+    'saved blocks in its template': async () =>
+      startFrom(await templateOf(dan, true, { bodyHtml: undefined, blocks: [await copyOfSaved()] })),
+    'saved blocks in its second version': async () =>
+      edit(dan, await write(dan), { abTest: { blocks: [await copyOfSaved()] } }),
+  };
+
+  test.each(Object.keys(wordsOfCat))('who wrote %s does not approve the message', async (what) => {
+    const message = await wordsOfCat[what]?.();
+    const waiting = await submit(dan, message as Message);
+    expect((await refusal(approve(cat, waiting))).problem.code).toBe('action_not_allowed');
+    expect((await approve(eve, waiting)).status).toBe('approved');
   });
 });
 

@@ -1,7 +1,9 @@
-// Who wrote a message: everyone who changed its content. A key of the team acts for the member who made it, so that no one
+// Who wrote a message: everyone who changed its content, its template or the saved blocks in it (decision 0298). A key of the team acts for the member who made it, so that no one
 // approves what they wrote through a key.
 import type { Actor } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { insertedBlocks } from '../inserted-blocks/inserted-blocks.ts';
+import { storedAbTest } from '../stored-ab-test.ts';
 import { findKeyMaker } from './author-queries.ts';
 
 interface WrittenMessage {
@@ -20,6 +22,25 @@ export async function answerableUser({ actor, db }: TeamContext): Promise<string
 export async function withAuthor(ctx: TeamContext, authors: readonly string[]): Promise<string[]> {
   const author = await answerableUser(ctx);
   return author === null || authors.includes(author) ? [...authors] : [...authors, author];
+}
+
+interface ContentOfVersions {
+  readonly blocks?: unknown;
+  readonly abTest?: unknown;
+}
+
+/** The authors after a change by the caller; with those of the saved blocks that it inserts. */
+export async function authorsAfter(
+  ctx: TeamContext,
+  authors: readonly string[],
+  { before, after }: { readonly before: ContentOfVersions; readonly after: ContentOfVersions },
+): Promise<string[]> {
+  const versionB = storedAbTest(before.abTest) ?? before;
+  const inserted = [
+    ...(await insertedBlocks(ctx, before, after)),
+    ...(await insertedBlocks(ctx, versionB, storedAbTest(after.abTest) ?? {})),
+  ];
+  return withAuthor(ctx, [...new Set([...authors, ...inserted.flatMap((one) => one.authors)])]);
 }
 
 /** Whether the actor wrote or submitted the message and the team lets no one approve their own. */

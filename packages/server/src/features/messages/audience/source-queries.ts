@@ -83,12 +83,12 @@ export async function selectPeople(ctx: TeamContext, source: AudienceSource, tag
       return selectReaders(ctx, source, tags);
     default: {
       const { collectionId, address } = source;
-      const asked = {
-        collectionId,
-        filter: await filterOf(ctx, source),
-        columns: { address: address.column },
-      };
-      const { records } = await selectRecords(ctx, asked, tags);
+      const { filter, filterBy = null } = await filterOf(ctx, source);
+      const asked = { collectionId, filter, columns: { address: address.column } };
+      const { records } = await selectRecords(ctx, asked, {
+        ...tags,
+        chosenBy: filterBy === null ? [] : [filterBy],
+      });
       const isWanted = source.kind === 'record' ? sql`s.id = ${source.recordId}::uuid` : sql`true`;
       return sql`select s.id, ${collectionId}::uuid as collection_id, ${address.column}::text as address_column, s.label,
           s.address, 0::bigint as place, ${withConditions(sql`s.printed`, tags)} as merge
@@ -109,18 +109,21 @@ export async function selectRecordPerson(
 }
 
 /** Refused if the view was deleted, or is not the team's any more. */
-async function filterOf(ctx: TeamContext, source: AudienceSource): Promise<RecordQuery['filter']> {
-  if (source.kind === 'collection') return source.filter;
-  if (source.kind !== 'view') return undefined;
+async function filterOf(
+  ctx: TeamContext,
+  source: AudienceSource,
+): Promise<{ readonly filter?: RecordQuery['filter']; readonly filterBy?: string | null }> {
+  if (source.kind === 'collection') return { filter: source.filter };
+  if (source.kind !== 'view') return {};
   const view = await findTeamView(ctx, source);
   refuseUnless(view, 'not_found');
-  return view.filter;
+  return view;
 }
 
 async function selectRecords(
   ctx: TeamContext,
   asked: Pick<Parameters<typeof recordSource>[1], 'collectionId' | 'filter' | 'columns'>,
-  { columns, language, authors }: Tags,
+  { columns, language, authors, chosenBy = [] }: ChosenTags,
 ) {
   const collection = await loadCollection(ctx, asked.collectionId);
   const access = await senderAccess(ctx, collection);
@@ -134,13 +137,22 @@ async function selectRecords(
     await recordSource(ctx, { ...asked, ...accessFor(ctx, access), language, printed }),
     {
       columns: Object.keys(asked.columns),
-      readers: await authorsAsReaders(ctx, { collection, printed, language, authors }),
+      readers: await authorsAsReaders(ctx, {
+        ...{ collection, printed, language, authors },
+        chosenBy: [...chosenBy, ...collection.membershipBy],
+      }),
     },
   );
   return { records, readable: collection.fields.map(({ columnName }) => columnName).filter(mayRead) };
 }
 
+interface ChosenTags extends Tags {
+  /** Who chose the records, of those with limited rights: they are authors of all tags (decision 0297). */
+  readonly chosenBy?: readonly string[];
+}
+
 interface AuthoredTags extends Pick<Tags, 'language'> {
+  readonly chosenBy: readonly string[];
   readonly authors: Tags['authors'];
   readonly collection: CollectionDefinition;
   readonly printed: readonly string[];
@@ -149,12 +161,14 @@ interface AuthoredTags extends Pick<Tags, 'language'> {
 /** What the authors of merge tags may read of them; who has left the team reads nothing. */
 async function authorsAsReaders(
   ctx: TeamContext,
-  { collection, printed, language, authors = new Map() }: AuthoredTags,
+  { collection, printed, language, authors = new Map(), chosenBy }: AuthoredTags,
 ) {
-  const userIds = new Set(printed.flatMap((column) => authors.get(column) ?? []));
+  const choosers = printed.length === 0 ? [] : chosenBy;
+  const userIds = new Set([...choosers, ...printed.flatMap((column) => authors.get(column) ?? [])]);
   const readers: { columns: string[]; source: SourceSql }[] = [];
   for (const userId of userIds) {
-    const columns = printed.filter((column) => authors.get(column)?.includes(userId));
+    const isOf = (column: string) => choosers.includes(userId) || authors.get(column)?.includes(userId);
+    const columns = printed.filter(isOf);
     const actor = await findMember(ctx.deps, ctx.teamId, userId);
     const author = actor && actingAs(ctx, actor);
     const source = author

@@ -6,9 +6,9 @@ import type { Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadMessage } from '../drafts/change-message.ts';
-import { authorsIn } from '../record-lists/block-authors.ts';
-import { findAuthor, readList } from '../record-lists/record-lists.ts';
+import { findAuthors, readList } from '../record-lists/record-lists.ts';
 import { versionOf } from '../stored-ab-test.ts';
+import { authorsIn } from '../stored-authors.ts';
 import { findTemplate } from '../templates/template-queries.ts';
 import { storedBlocks } from '../written-content.ts';
 import { printerOfMail } from './mail-printer.ts';
@@ -21,8 +21,8 @@ export async function showRecordList(
   { body }: EndpointInput<Show>,
 ): Promise<EndpointReply<Show>> {
   const { versions, contentLanguage } = await storedOf(ctx, body);
-  const author = await authorOf(ctx, body.block, versions);
-  const list = author && (await readList(ctx, author, body.block, contentLanguage ?? undefined));
+  const authors = await authorsOf(ctx, body.block, versions);
+  const list = authors && (await readList(ctx, authors, body.block, contentLanguage ?? undefined));
   if (!list) return { titles: [], rows: [] };
   const printer = await printerOfMail(ctx, contentLanguage);
   const rows = list.rows.map((row) =>
@@ -53,15 +53,15 @@ async function storedOf(ctx: TeamContext, { messageId, messageTemplateId }: Body
   return { versions: [row], contentLanguage: null };
 }
 
-async function authorOf(
+async function authorsOf(
   ctx: TeamContext,
   block: Body['block'],
   versions: readonly StoredVersion[],
-): Promise<Member | undefined> {
+): Promise<readonly [Member, ...Member[]] | undefined> {
   for (const { blocks, blockAuthors } of versions) {
-    const userId = authorsIn(blockAuthors)[block.id];
+    const entry = authorsIn(blockAuthors)[block.id];
     const isUnchanged = storedBlocks(blocks)?.some((one) => isDeepStrictEqual(one, block));
-    if (isUnchanged && userId !== undefined) return findAuthor(ctx, userId);
+    if (isUnchanged && entry !== undefined) return findAuthors(ctx, entry);
   }
-  return ctx.actor.kind === 'member' ? ctx.actor : undefined;
+  return ctx.actor.kind === 'member' ? [ctx.actor] : undefined;
 }

@@ -9,7 +9,7 @@ import { type Message, messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { savedMailBlocks } from '@fieldhouse/contract/saved-mail-blocks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { giveRoles } from '../../../../test/give-roles.ts';
 import { newCollection } from '../../../../test/imports/import-file.ts';
@@ -197,23 +197,31 @@ test('a condition whose field is deleted, or whose people have no such record, m
   expect(problem).toMatchObject({ code: 'message_not_ready', data: { missing: ['blocks'] } });
 });
 
-test('a condition names only what its author may read, is hidden from who may not, and survives their changes', async () => {
+/** May read names, addresses and plans, and of notes those of the plan “gold”. */
+async function limitedWriter({ readsNotesOfGold = false } = {}): Promise<Person> {
   const writer = await makeMember(server, `writer-${randomUUID().slice(0, 6)}`);
-  const fieldId = (column: string) =>
-    people.fields.find(({ columnName }) => columnName === column)?.id ?? ('' as never);
+  const reads = (column: string, filter: object | null = null) => ({
+    type: 'read_data_field_data' as const,
+    collectionId: people.id,
+    fieldId: people.fields.find(({ columnName }) => columnName === column)?.id ?? ('' as never),
+    filter,
+  });
   const { id } = await ada.call(roles.create, {
     body: {
       name: `Writer ${randomUUID()}`,
       featurePermissions: ['outgoing_messages_edit', 'outgoing_messages_send'],
-      dataPermissions: ['name', 'email', 'plan'].map((column) => ({
-        type: 'read_data_field_data' as const,
-        collectionId: people.id,
-        fieldId: fieldId(column),
-        filter: null,
-      })),
-    },
+      dataPermissions: [
+        ...['name', 'email', 'plan'].map((column) => reads(column)),
+        ...(readsNotesOfGold ? [reads('note', only('gold').visibleTo.filter)] : []),
+      ],
+    } as never,
   });
   await giveRoles(ada, writer, [id]);
+  return writer;
+}
+
+test('a condition names only what its author may read, is hidden from who may not, and survives their changes', async () => {
+  const writer = await limitedWriter();
   const secret = [text('all', 'All'), text('note', 'Internal', only('x', 'note'))];
   expect((await refusal(draft(secret, {}, writer))).problem.code).toBe('unknown_field');
   expect((await draft([text('plan', 'Plan', only('gold'))], {}, writer)).blocks).toMatchObject([
@@ -232,13 +240,13 @@ test('a condition names only what its author may read, is hidden from who may no
     params,
     body: {
       version: shown.version,
-      blocks: [shown.blocks[0], { ...shown.blocks[1], html: '<p>New</p>' }] as never,
+      blocks: [{ ...shown.blocks[0], html: '<p>New</p>' }, shown.blocks[1]] as never,
     },
   });
-  expect(changed.blocks[1]).toMatchObject({ html: '<p>New</p>', visibleTo: { filter: null } });
+  expect(changed.blocks[1]).toMatchObject({ visibleTo: { filter: null } });
   expect((await ada.call(messages.get, { params })).blocks[1]).toMatchObject(only('x', 'note'));
-  expect((await preview(changed, 'clara@example.org')).html).toContain('New');
-  expect((await preview(changed, 'bruno@example.org')).html).not.toContain('New');
+  expect((await preview(changed, 'clara@example.org')).html).toContain('Internal');
+  expect((await preview(changed, 'bruno@example.org')).html).not.toContain('Internal');
   const forged = writer.call(messages.change, {
     params,
     body: {
@@ -251,6 +259,91 @@ test('a condition names only what its author may read, is hidden from who may no
     body: { internalName: 'Theirs', blocks: [text('t', 'T', only('gold'))] },
   });
   expect((await refusal(foreign)).problem.code).toBe('not_found');
+});
+
+describe('a block whose condition the writer may not read', () => {
+  const columns = (own: object, left: object) => ({
+    ...{ id: 'cols', kind: 'columns', columns: [[left], [text('right', 'Right')]] },
+    ...own,
+  });
+  const note = () => text('note', 'Internal', only('x', 'note'));
+  const refused: Readonly<Record<string, (block: MailBlock) => object[]>> = {
+    'says something else': (block) => [{ ...block, html: '<p>Call me</p>' }],
+    'becomes a heading': (block) => [
+      { ...block, kind: 'heading', html: undefined, text: 'Call me', level: 1, align: 'left' },
+    ],
+    'is copied': (block) => [block, { ...block, id: 'copy' }],
+    'names a guessed condition': (block) => [{ ...block, ...only('x', 'note') }],
+  };
+
+  test.each(Object.keys(refused))('is not saved if it %s', async (what) => {
+    const writer = await limitedWriter();
+    const message = await draft([text('all', 'All'), note()]);
+    const { blocks, version } = await writer.call(messages.get, { params: { messageId: message.id } });
+    const changed = [blocks[0], ...(refused[what]?.(blocks[1] as MailBlock) ?? [])];
+    const saving = writer.call(messages.change, {
+      params: { messageId: message.id },
+      body: { version, blocks: changed } as never,
+    });
+    expect(['invalid_input', 'unknown_field']).toContain((await refusal(saving)).problem.code);
+  });
+
+  test('takes in no other block, and is moved, shown to everyone or removed as a whole', async () => {
+    const writer = await limitedWriter();
+    const message = await draft([columns(only('x', 'note'), text('left', 'Left')) as never, note()]);
+    const params = { messageId: message.id };
+    const save = async (blocks: (shown: readonly MailBlock[]) => unknown[]) => {
+      const shown = await writer.call(messages.get, { params });
+      return writer.call(messages.change, {
+        params,
+        body: { version: shown.version, blocks: blocks(shown.blocks) } as never,
+      });
+    };
+    const into = save(([cols, one]) => [{ ...cols, columns: [[text('mine', 'Mine'), one], []] }]);
+    expect((await refusal(into)).problem.code).toBe('invalid_input');
+    const moved = await save(([cols, one]) => [{ id: 'other', kind: 'columns', columns: [[one], []] }, cols]);
+    expect((await ada.call(messages.get, { params })).blocks).toMatchObject([
+      { id: 'other', columns: [[only('x', 'note')], []] },
+      { id: 'cols', ...only('x', 'note') },
+    ]);
+    expect(moved.blocks).toHaveLength(2);
+    await save(([other, { visibleTo: _hidden, ...cols } = {} as never]) => [other, cols]);
+    expect((await save(([, cols]) => [cols])).blocks).toHaveLength(1);
+  });
+
+  test('is not reached through a template or the second version of a test', async () => {
+    const writer = await limitedWriter();
+    const template = await ada.call(messageTemplates.create, {
+      body: { name: `Note ${randomUUID()}`, subjectLine: 'Note', blocks: [note()] },
+    });
+    const visibleTo = { collectionId: people.id, filter: null };
+    const rewritten = [{ ...note(), visibleTo, html: '<p>Call me</p>' }];
+    const ofTemplate = writer.call(messageTemplates.change, {
+      params: { messageTemplateId: template.id },
+      body: { version: template.version, blocks: rewritten } as never,
+    });
+    expect((await refusal(ofTemplate)).problem.code).toBe('invalid_input');
+    const message = await draft([note()]);
+    const ofTest = writer.call(messages.change, {
+      params: { messageId: message.id },
+      body: { version: message.version, abTest: { blocks: rewritten } } as never,
+    });
+    expect((await refusal(ofTest)).problem.code).toBe('invalid_input');
+  });
+
+  test('of which they may read some reaches only those, once they wrote its words', async () => {
+    const writer = await limitedWriter({ readsNotesOfGold: true });
+    await createIn(ada, people, [{ name: 'Dora', email: 'dora@example.org', plan: 'basic', note: 'x' }]);
+    const message = await draft([text('all', 'All'), note()]);
+    expect((await preview(message, 'dora@example.org')).html).toContain('Internal');
+    const { blocks, version } = await writer.call(messages.get, { params: { messageId: message.id } });
+    const changed = await writer.call(messages.change, {
+      params: { messageId: message.id },
+      body: { version, blocks: [blocks[0], { ...blocks[1], html: '<p>Call me</p>' }] } as never,
+    });
+    expect((await preview(changed, 'clara@example.org')).html).toContain('Call me');
+    expect((await preview(changed, 'dora@example.org')).html).not.toContain('Call me');
+  });
 });
 
 test('a transactional template has no conditions, since no record is behind its messages', async () => {

@@ -11,6 +11,7 @@ import {
   mapConditions,
   type PlacedCondition,
 } from '@fieldhouse/domain/messages/content/block-conditions';
+import { flattenBlocks } from '@fieldhouse/domain/messages/content/mail-blocks';
 import type { FoundBlockFault } from '@fieldhouse/domain/messages/missing-parts';
 import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -27,7 +28,8 @@ import {
   senderAccess,
 } from '../audience/source-queries.ts';
 import { versionOf } from '../stored-ab-test.ts';
-import { storedBlocks } from '../written-content.ts';
+import { authorsIn, conditionKey, idsIn } from '../stored-authors.ts';
+import { cleanBlocks, storedBlocks } from '../written-content.ts';
 
 interface ConditionalContent {
   readonly blocks: unknown;
@@ -74,13 +76,18 @@ async function matchingOf(
   { blockId, collectionId, filter }: PlacedCondition,
   { blockAuthors, variant }: ConditionalContent,
 ): Promise<MatchingRecords> {
-  const userId = conditionAuthor(blockAuthors, blockId);
-  const author = userId === undefined ? undefined : await findMember(ctx.deps, ctx.teamId, userId);
-  // Without the one who answers for it, no one gets the block.
-  refuseUnless(author && filter, 'forbidden');
-  const readers: TeamContext[] = [actingAs(ctx, author)];
-  if (ctx.actor.kind === 'member' && !(ctx.actor.userId === author.userId && ctx.actor.key === undefined))
-    readers.push(ctx);
+  const authors = conditionAuthors(blockAuthors, blockId);
+  // Without those who answer for it, no one gets the block.
+  refuseUnless(authors.length > 0 && filter, 'forbidden');
+  const readers: TeamContext[] = [];
+  for (const userId of authors) {
+    const author = await findMember(ctx.deps, ctx.teamId, userId);
+    refuseUnless(author, 'forbidden');
+    readers.push(actingAs(ctx, author));
+  }
+  const { actor } = ctx;
+  const isAuthor = actor.kind === 'member' && actor.key === undefined && authors.includes(actor.userId);
+  if (actor.kind === 'member' && !isAuthor) readers.push(ctx);
   const sources = [];
   for (const reader of readers) sources.push(await selectMatching(reader, { collectionId, filter }));
   return { name: conditionName(blockId, variant), collectionId, sources };
@@ -111,8 +118,7 @@ export async function withReadableConditions(
   if (seesAllRecords(ctx)) return [...blocks];
   const hidden = new Set<string>();
   for (const condition of conditionsIn(blocks))
-    if (!(await unlessRefused(() => ensureReadable(ctx, condition).then(() => true))))
-      hidden.add(condition.blockId);
+    if (!(await mayRead(ctx, condition))) hidden.add(condition.blockId);
   if (hidden.size === 0) return [...blocks];
   return mapConditions(blocks, ({ blockId, collectionId, filter }) => ({
     collectionId,
@@ -121,33 +127,53 @@ export async function withReadableConditions(
 }
 
 /**
- * Puts back the conditions that were hidden from the writer, and names the author of each. Refused if a new or changed one
- * names what the writer may not read.
+ * Puts back the conditions that were hidden from the writer, and names the authors of each: who wrote it, and who wrote the words that
+ * it chooses people for. Refused if a new or changed condition names what the writer may not read, or if a block whose condition they may
+ * not read says anything else than before.
  */
 export async function writtenConditions(
   ctx: TeamContext,
   blocks: readonly MailBlock[],
   before: ConditionalContent,
 ): Promise<{ readonly blocks: MailBlock[]; readonly authors: Readonly<Record<string, string>> }> {
-  const stored = new Map(conditionsIn(storedBlocks(before.blocks) ?? []).map((one) => [one.blockId, one]));
+  const stored = new Map(flattenBlocks(storedBlocks(before.blocks) ?? []).map((one) => [one.id, one]));
   const whole = mapConditions(blocks, ({ blockId, collectionId, filter }) => {
-    const known = stored.get(blockId);
     if (filter !== null) return { collectionId, filter };
+    const known = stored.get(blockId)?.visibleTo;
     if (known?.collectionId !== collectionId) throw invalid(['body', 'blocks'], 'unknown_choice');
     return { collectionId, filter: known.filter };
   });
+  const hidden = new Set(conditionsIn(blocks).flatMap((one) => (one.filter === null ? [one.blockId] : [])));
+  const written = new Map(flattenBlocks(cleanBlocks(whole)).map((one) => [one.id, one]));
   const authors: Record<string, string> = {};
   for (const condition of conditionsIn(whole)) {
-    const { blockId } = condition;
-    const author = conditionAuthor(before.blockAuthors, blockId);
-    if (author !== undefined && isDeepStrictEqual(stored.get(blockId), condition)) {
-      authors[authorKey(blockId)] = author;
-      continue;
-    }
-    await ensureReadable(ctx, condition);
-    if (ctx.actor.kind === 'member') authors[authorKey(blockId)] = ctx.actor.userId;
+    const { blockId, ...visibleTo } = condition;
+    const former = stored.get(blockId);
+    const known = conditionAuthors(before.blockAuthors, blockId);
+    const isFormer = known.length > 0 && isDeepStrictEqual(former?.visibleTo, visibleTo);
+    const isSame = isFormer && isDeepStrictEqual(former, written.get(blockId));
+    const isHidden = isFormer && hidden.has(blockId);
+    if (isHidden && !isSame && !(await mayRead(ctx, condition)))
+      throw invalid(['body', 'blocks'], 'condition_hidden');
+    // One whose field was deleted stays as it is.
+    if (!isHidden && !(isFormer && seesAllRecords(ctx))) await ensureReadable(ctx, condition);
+    const ids = new Set(isFormer ? [...known, ...(isSame ? [] : limitedWriter(ctx))] : writerOf(ctx));
+    if (ids.size > 0) authors[conditionKey(blockId)] = [...ids].join(' ');
   }
   return { blocks: whole, authors };
+}
+
+function writerOf({ actor }: TeamContext): string[] {
+  return actor.kind === 'member' ? [actor.userId] : [];
+}
+
+/** Who may read everything changes nothing about whom a condition chooses. */
+function limitedWriter(ctx: TeamContext): string[] {
+  return seesAllRecords(ctx) ? [] : writerOf(ctx);
+}
+
+async function mayRead(ctx: TeamContext, condition: PlacedCondition): Promise<boolean> {
+  return (await unlessRefused(() => ensureReadable(ctx, condition).then(() => true))) ?? false;
 }
 
 async function ensureReadable(ctx: TeamContext, { collectionId, filter }: PlacedCondition): Promise<void> {
@@ -155,12 +181,6 @@ async function ensureReadable(ctx: TeamContext, { collectionId, filter }: Placed
   await checkQuery(ctx, collection, { filter: filter ?? undefined }, await senderAccess(ctx, collection));
 }
 
-/** Beside the author of the block itself, which someone else may edit. */
-function authorKey(blockId: string): string {
-  return `#${blockId}`;
-}
-
-function conditionAuthor(stored: unknown, blockId: string): string | undefined {
-  // Only written above.
-  return ((stored ?? {}) as Record<string, string>)[authorKey(blockId)];
+function conditionAuthors(stored: unknown, blockId: string): string[] {
+  return idsIn(authorsIn(stored)[conditionKey(blockId)]);
 }

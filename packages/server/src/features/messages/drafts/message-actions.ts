@@ -14,10 +14,11 @@ import { newId } from '../../../kernel/ids.ts';
 import { ensureKnownSender } from '../../senders/index.ts';
 import { getOpenList } from '../../subscription-lists/index.ts';
 import { ensureStillMeasured, toAbTest } from '../ab-test/change-ab-test.ts';
-import { withAuthor } from '../approvals/authors.ts';
+import { authorsAfter, withAuthor } from '../approvals/authors.ts';
 import { ensureAudience } from '../audience/check-audience.ts';
 import { presentHash } from '../audience/stored-audience.ts';
 import { ownerOf } from '../owner-of.ts';
+import { noReach, withReachAuthors } from '../reach-authors/reach-authors.ts';
 import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
 import { deleteRecipients } from '../settling/settle-recipients.ts';
 import { withTagAuthors } from '../tag-authors/tag-authors.ts';
@@ -68,15 +69,27 @@ export async function createOutgoingMessage(ctx: TeamContext, { body }: Input<'c
   const { templateId, starter, deliveryMethodId: method = 'email', ...own } = body;
   if (templateId && starter) throw invalid(['starter'], 'not_with_template');
   refuseUnless(method === 'email' || !(starter || body.blocks || body.style), 'action_not_allowed');
-  const begun = templateId
-    ? await contentFromTemplate(ctx, templateId, { method, type: body.type ?? 'marketing' })
+  const template =
+    templateId === undefined
+      ? undefined
+      : await contentFromTemplate(ctx, templateId, { method, type: body.type ?? 'marketing' });
+  const begun = template
+    ? template.content
     : starter && (await contentFromStarter(ctx, starter, body.contentLanguage));
-  const author = { ...(await creatorOf(ctx)), authors: await withAuthor(ctx, []) };
-  await insertMessage(ctx.db, { id, internalName: body.internalName, method, ...author });
   const given = { ...begun, ...(await toContent(ctx, own, { method, ...noBlocks })) };
+  const authors = await authorsAfter(ctx, template?.authors ?? [], { before: {}, after: given });
+  await insertMessage(ctx.db, {
+    id,
+    internalName: body.internalName,
+    method,
+    ...(await creatorOf(ctx)),
+    authors,
+  });
   // The tags of a template are its authors'; those of a starter are new.
-  const content = await withTagAuthors(ctx, (templateId && begun) || {}, given);
-  await updateMessage(ctx.db, id, { version: 1, statuses: ['draft'] }, { ...content, ...writtenNow(ctx) });
+  const content = await withTagAuthors(ctx, template?.content ?? {}, given);
+  const shaped = withReachAuthors(ctx, noReach, rowWith(await loadMessage(ctx, id), content));
+  const change = { ...content, ...shaped, ...writtenNow(ctx) };
+  await updateMessage(ctx.db, id, { version: 1, statuses: ['draft'] }, change);
   return announceAndLoad(ctx, id);
 }
 
@@ -90,15 +103,18 @@ export async function changeOutgoingMessage(
   const method = deliveryMethod.parse(row.method);
   const written = await withTagAuthors(ctx, row, await toContent(ctx, own, { ...row, method }));
   const content = { ...written, ...(await changedTest(ctx, abTest, rowWith(row, written))) };
-  return rewriteMessage(ctx, { row, body, content });
+  const shaped = withReachAuthors(ctx, row, rowWith(row, content));
+  return rewriteMessage(ctx, { row, body, content: { ...content, ...shaped } });
 }
 
 /** Stores another content. What was submitted or approved is not this one, and what is written over becomes a version. */
 export async function rewriteMessage(ctx: TeamContext, planned: PlannedChange): Promise<Message> {
   const { row, body, content } = planned;
   const voided = (await isStillApproved(ctx, planned)) ? {} : { ...withoutApproval, status: 'draft' };
-  const authors = (await isRewritten(ctx, planned)) ? await withAuthor(ctx, row.authors) : row.authors;
   const after = rowWith(row, content);
+  const authors = (await isRewritten(ctx, planned))
+    ? await authorsAfter(ctx, row.authors, { before: row, after })
+    : row.authors;
   const writing = await versionBeforeChange(ctx, { messageId: row.id }, { before: row, after });
   await change(ctx, row, body.version, { ...content, ...writing, authors, ...voided });
   if (row.status === 'error_sending') await resetMessage(ctx, row.id, 'draft');
@@ -205,6 +221,8 @@ export async function duplicateOutgoingMessage(
     // Who wrote the original wrote this one too.
     authors: await withAuthor(ctx, row.authors),
   });
+  // Who chooses other people for it discloses to them what the original fills in.
+  const shaped = withReachAuthors(ctx, row, { ...row, audience });
   const {
     internalDescription,
     type,
@@ -247,6 +265,8 @@ export async function duplicateOutgoingMessage(
       subscriptionListId,
       audience: audience === null ? null : JSON.stringify(audience),
       abTest: abTest === null ? null : JSON.stringify(abTest),
+      shapedBy: row.shapedBy,
+      ...shaped,
       ...writtenNow(ctx),
     },
   );

@@ -158,6 +158,7 @@ export interface MessageChangeRow extends MessageContentRow {
   /** JSON. */
   readonly approvedReach?: string | null;
   readonly authors?: string[] | undefined;
+  readonly shapedBy?: string[] | undefined;
   readonly rejectedAt?: Date | null;
   readonly rejectedBy?: string | null;
   readonly reviewNote?: string;

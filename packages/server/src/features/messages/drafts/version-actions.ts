@@ -3,6 +3,7 @@ import type { contentVersions } from '@fieldhouse/contract/content-versions';
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { ensureStillMeasured } from '../ab-test/change-ab-test.ts';
+import { shapedBy } from '../reach-authors/reach-authors.ts';
 import {
   contentOfVersion,
   findGone,
@@ -47,7 +48,9 @@ export async function restoreMessageVersion(
   const content = { ...contentOfVersion(version), contentLanguage, abTest };
   ensureStillMeasured(rowWith(row, content));
   await storeVersion(ctx, { messageId }, { content: row });
-  const message = await rewriteMessage(ctx, { row, body, content });
+  // It may be from before they chose the people.
+  const shaped = shapedBy(version, row.shapedBy);
+  const message = await rewriteMessage(ctx, { row, body, content: { ...content, ...shaped } });
   await auditMessage(ctx, 'version_restored', row);
   return { message, gone: await findGone(ctx, version) };
 }

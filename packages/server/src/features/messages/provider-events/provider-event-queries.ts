@@ -1,4 +1,4 @@
-import { cutText } from '@fieldhouse/contract/storable-text';
+import { toStorable } from '@fieldhouse/contract/storable-text';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
@@ -8,20 +8,14 @@ export async function insertProviderEvent(
   db: TeamDb,
   event: { readonly provider: string; readonly dedupeKey: string; readonly raw: unknown },
 ): Promise<string | undefined> {
+  // Providers pass on what foreign mail servers wrote, which may be no text that a database can store.
   const row = await db
     .insertInto('providerEvents')
-    .values({ ...event, raw: storableJson(event.raw) })
+    .values({ ...event, raw: JSON.stringify(toStorable(event.raw)) })
     .onConflict((conflict) => conflict.constraint('provider_events__once').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
-}
-
-/** Providers pass on what foreign mail servers wrote, which may be no text that a database can store. */
-function storableJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'string' ? cutText(part, part.length) : part,
-  );
 }
 
 export async function hasRecipient(db: TeamDb, id: string): Promise<boolean> {

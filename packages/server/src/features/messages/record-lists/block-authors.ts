@@ -11,6 +11,7 @@ import { findTeamView } from '../../views/index.ts';
 import { senderAccess } from '../audience/source-queries.ts';
 import { writtenConditions } from '../conditions/block-conditions.ts';
 import { ensureFilesOfTeam } from '../mail-files/own-link-checks.ts';
+import { authorsIn } from '../stored-authors.ts';
 import { ensureLinkable } from '../wizard-links/wizard-faults.ts';
 import { cleanBlocks, storedBlocks } from '../written-content.ts';
 
@@ -59,11 +60,6 @@ function ensureFixedTargets(blocks: readonly MailBlock[], before: readonly MailB
 
 export function listingBlocks(blocks: readonly MailBlock[]): RecordsBlock[] {
   return blocks.filter((block) => block.kind === 'records');
-}
-
-export function authorsIn(stored: unknown): Readonly<Record<string, string>> {
-  // Only written above.
-  return (stored ?? {}) as Record<string, string>;
 }
 
 async function ensureListable(ctx: TeamContext, block: RecordsBlock): Promise<void> {

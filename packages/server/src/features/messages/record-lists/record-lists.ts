@@ -1,4 +1,4 @@
-// Fills the blocks that list records: with what both their author and the person for whom it is done may read.
+// Fills the blocks that list records: with what all their authors and the person for whom it is done may read.
 import type { MailBlock, RecordsBlock } from '@fieldhouse/contract/mail-blocks';
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { actingAs } from '../../../kernel/acting-as.ts';
@@ -11,8 +11,9 @@ import type { Access } from '../../records/engine/access/index.ts';
 import { accessOf, checkQuery, readPage } from '../../records/index.ts';
 import { findTeamView } from '../../views/index.ts';
 import { versionOf } from '../stored-ab-test.ts';
+import { authorsIn, idsIn } from '../stored-authors.ts';
 import { storedBlocks } from '../written-content.ts';
-import { authorsIn, listingBlocks } from './block-authors.ts';
+import { listingBlocks } from './block-authors.ts';
 import type { RecordList, RecordLists } from './record-list.ts';
 import { type PrintedRow, printRecords, storeRecordLists } from './record-list-queries.ts';
 
@@ -30,16 +31,26 @@ export async function readRecordLists(
   const authors = authorsIn(blockAuthors);
   const lists: Record<string, RecordList> = {};
   for (const block of listingBlocks(blocks ?? [])) {
-    const author = await findAuthor(ctx, authors[block.id]);
-    // Who has left the team shows nothing.
-    const list = author && (await readList(ctx, author, block, contentLanguage ?? undefined));
+    const members = await findAuthors(ctx, authors[block.id]);
+    const list = members && (await readList(ctx, members, block, contentLanguage ?? undefined));
     if (list) lists[block.id] = list;
   }
   return lists;
 }
 
-export async function findAuthor(ctx: TeamContext, userId: string | undefined): Promise<Member | undefined> {
-  return userId === undefined ? undefined : findMember(ctx.deps, ctx.teamId, userId);
+/** Of a stored entry; undefined if there are none, or one of them has left the team: then nothing is shown. */
+export async function findAuthors(
+  ctx: TeamContext,
+  entry: string | undefined,
+): Promise<readonly [Member, ...Member[]] | undefined> {
+  const members: Member[] = [];
+  for (const userId of idsIn(entry)) {
+    const member = await findMember(ctx.deps, ctx.teamId, userId);
+    if (!member) return undefined;
+    members.push(member);
+  }
+  const [first, ...others] = members;
+  return first && [first, ...others];
 }
 
 /** So that everyone gets the same list. */
@@ -61,13 +72,13 @@ export async function freezeRecordLists(
 /** Undefined if nothing of it may be shown. */
 export async function readList(
   ctx: TeamContext,
-  author: Member,
+  authors: readonly [Member, ...Member[]],
   block: RecordsBlock,
   language: string | undefined,
 ): Promise<RecordList | undefined> {
   const { collectionId } = block;
   if (collectionId === null) return undefined;
-  const readers = readersOf(ctx, author);
+  const readers = readersOf(ctx, authors);
   // The collection, the view or a field of its filter is gone, or not readable any more.
   return unlessRefused(async () => {
     const collection = await loadCollection(readers[0], collectionId);
@@ -93,13 +104,15 @@ export async function readList(
 
 type Readers = readonly [TeamContext, ...TeamContext[]];
 
-/** The author, and the person for whom the mail is filled if that is someone else. */
-function readersOf(ctx: TeamContext, author: Member): Readers {
+/** The authors, and the person for whom the mail is filled if that is someone else. */
+function readersOf(ctx: TeamContext, [first, ...others]: readonly [Member, ...Member[]]): Readers {
   const { actor } = ctx;
-  const asAuthor = actingAs(ctx, author);
-  if (actor.kind !== 'member') return [asAuthor];
-  const isSame = actor.userId === author.userId && actor.key === undefined;
-  return isSame ? [asAuthor] : [asAuthor, ctx];
+  const readers: Readers = [actingAs(ctx, first), ...others.map((one) => actingAs(ctx, one))];
+  if (actor.kind !== 'member') return readers;
+  const isAuthor = [first, ...others].some(
+    ({ userId }) => userId === actor.userId && actor.key === undefined,
+  );
+  return isAuthor ? readers : [...readers, ctx];
 }
 
 /** Refused if one of the readers may not read a field of the filter or order, which the list would reveal. */

@@ -1,14 +1,14 @@
-// Routes that mail programs and recipients request without signing in: the pixel, the links, unsubscribing. A
+// Routes that mail programs and recipients request without signing in: the links, unsubscribing. A
 // GET never changes consent, since scanners follow every link; only a POST unsubscribes.
 import {
   type PreferenceLink,
   readPreferenceLink,
   readShortLink,
 } from '@fieldhouse/domain/messages/sms/short-link';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addressKey } from '../../../kernel/http/rate-limits/rate-limiter.ts';
-import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
 import { withTeamOfLink } from '../../../kernel/team-of-link.ts';
 import { personalAddress } from '../../personal-links/index.ts';
@@ -19,7 +19,6 @@ import { applyDeliveryReport } from './delivery-reports.ts';
 import { findMessageOfShortNumber, findRecipientBySeq } from './reply-queries.ts';
 import { findLink, findRecipient } from './result-queries.ts';
 
-const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const publicLimit = { max: 600, windowSeconds: 60 };
 
 interface TokenParams {
@@ -41,10 +40,6 @@ export async function addPublicMailRoutes(app: FastifyInstance, deps: Deps): Pro
         return reply.type('text/plain; charset=utf-8').send(text);
       });
     }
-    own.get<{ Params: TokenParams }>('/api/t/o/:token', async (request, reply) => {
-      await reportOpened(deps, request, request.params.token);
-      return sendPixel(reply);
-    });
     own.get<{ Params: TokenParams }>('/s/:token', async (request, reply) =>
       reply
         .header('referrer-policy', 'no-referrer')
@@ -64,44 +59,13 @@ function headerAddress(url: string): string {
   return URL.canParse(url) ? new URL(url).href : encodeURI(url);
 }
 
-function sendPixel(reply: FastifyReply): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .header('cross-origin-resource-policy', 'cross-origin')
-    .type('image/gif')
-    .send(pixel);
-}
-
 function target(deps: Deps, token: string, kind: LinkKind): LinkTarget {
   const found = readLink(deps.secrets.appSecret, token);
   refuseUnless(found?.kind === kind, 'not_found');
   return found;
 }
 
-/** A mail program gets its picture in any case; what is not a refusal is a fault of ours, and logged. */
-async function reportOpened(deps: Deps, request: FastifyRequest, token: string): Promise<void> {
-  try {
-    await report(deps, request, token);
-  } catch (error) {
-    if (!(error instanceof Refusal))
-      request.log.error({ err: error }, 'the opening of a mail was not stored');
-  }
-}
-
-async function report(deps: Deps, request: FastifyRequest, token: string): Promise<void> {
-  await deps.attempts.consume(`mail-link:${addressKey(request.ip)}`, publicLimit);
-  const link = target(deps, token, 'open');
-  await withTeamOfLink(deps, link.teamId, (ctx) =>
-    applyDeliveryReport(ctx, {
-      recipientId: link.recipientId,
-      type: 'open',
-      detail: { userAgent: userAgentOf(request) },
-      dedupeKey: null,
-    }),
-  );
-}
-
-function userAgentOf(request: FastifyRequest): string {
+export function userAgentOf(request: FastifyRequest): string {
   return String(request.headers['user-agent'] ?? '').slice(0, 200);
 }
 

@@ -1,5 +1,5 @@
 // Blocks that a team keeps under a name. The user who inserts them becomes the author of what they list and of their
-// conditions, so only those are listed that the viewer could have written.
+// conditions, so only those are listed that the viewer could have written; who wrote them stays an author of their words and tags.
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
 import {
   maxSavedMailBlocks,
@@ -13,7 +13,10 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { writeAudit } from '../../audit-log/index.ts';
+import { authorsAfter } from '../approvals/authors.ts';
+import { insertedBlocks } from '../inserted-blocks/inserted-blocks.ts';
 import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
+import { limitedWriter } from '../tag-authors/tag-authors.ts';
 import { storedBlocks, toWrittenContent } from '../written-content.ts';
 import {
   countSavedBlocks,
@@ -53,8 +56,17 @@ export async function createSavedMailBlock(
   refuseUnless(blocks, 'internal_error');
   const { actor } = ctx;
   const row = { id: newId(), name: body.name, blocks };
-  const createdBy = userIdOf(actor);
-  await mapUniqueViolation(insertSavedBlock(ctx.db, { ...row, createdBy }), {
+  const inserted = await insertedBlocks(ctx, {}, row);
+  const written = {
+    createdBy: userIdOf(actor),
+    authors: await authorsAfter(ctx, [], { before: {}, after: row }),
+    limitedAuthors: [
+      ...new Set(
+        [...inserted.flatMap((one) => one.limitedAuthors), limitedWriter(ctx)].flatMap((id) => id ?? []),
+      ),
+    ],
+  };
+  await mapUniqueViolation(insertSavedBlock(ctx.db, { ...row, ...written }), {
     saved_mail_blocks__name_unique: 'name_taken',
   });
   await audit(ctx, 'saved_block_created', row);

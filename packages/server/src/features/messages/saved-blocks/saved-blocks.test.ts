@@ -104,7 +104,7 @@ test('a team has no more than its limit, also of two requests at once', async ()
     `insert into platform.saved_mail_blocks (team_id, id, name, blocks)
       select '${ada.teamId}', gen_random_uuid(), 'Filler ' || n, '[]'
       from generate_series(1, ${maxSavedMailBlocks - 1} - (select count(*)::int from platform.saved_mail_blocks
-        where team_id = '${ada.teamId}')) n`,
+        where team_id = '${ada.teamId}' and deleted_at is null)) n`,
   );
   const both = await Promise.allSettled([save('One more'), save('And another')]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

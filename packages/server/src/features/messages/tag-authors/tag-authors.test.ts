@@ -4,6 +4,7 @@ import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { type Message, messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
+import { savedMailBlocks } from '@fieldhouse/contract/saved-mail-blocks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { giveRoles } from '../../../../test/give-roles.ts';
@@ -173,6 +174,25 @@ test('a copy, a template and its messages have the authors of the original', asy
     },
   });
   expect(await subjectsOf(started)).toEqual(withheld);
+});
+
+test('a tag in saved blocks is filled with the rights of who wrote them, not of who inserts them', async () => {
+  const blocks = [{ id: 'number', kind: 'text' as const, html: '<p>{{number | none}}</p>' }];
+  const saved = await dan.call(savedMailBlocks.create, { body: { name: 'Number', blocks } });
+  const shown = async (savedBlockId: string | undefined) => {
+    const message = await write(ada, { bodyHtml: undefined, blocks: [{ ...blocks[0], savedBlockId }] });
+    return (await ada.call(messages.preview, { params: { messageId: message.id }, body: {} })).html;
+  };
+  expect(await shown(undefined)).toContain('111-22');
+  expect(await shown(saved.id)).not.toContain('111-22');
+  // Saved again by an admin.
+  const again = await ada.call(savedMailBlocks.create, {
+    body: {
+      name: 'Again',
+      blocks: [{ id: 'own', kind: 'divider' }, ...blocks.map((one) => ({ ...one, savedBlockId: saved.id }))],
+    },
+  });
+  expect(await shown(again.id)).not.toContain('111-22');
 });
 
 test('the second version of a test has authors of its own', async () => {

@@ -25,6 +25,7 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
+import { authorsAfter } from '../approvals/authors.ts';
 import { withReadableConditions } from '../conditions/block-conditions.ts';
 import { ownerOf } from '../owner-of.ts';
 import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
@@ -121,7 +122,10 @@ export async function rewriteTemplate(
     ...(blockAuthors !== undefined && { blockAuthors: JSON.parse(blockAuthors) }),
   };
   const writing = await versionBeforeChange(ctx, { templateId: row.id }, { before: row, after });
-  await change(ctx, row, version, { ...content, ...writing });
+  const authors = 'contentAt' in writing && {
+    authors: await authorsAfter(ctx, row.authors, { before: row, after }),
+  };
+  await change(ctx, row, version, { ...content, ...writing, ...authors });
   return announceAndLoad(ctx, row.id);
 }
 
@@ -159,7 +163,8 @@ export async function copyMessageTemplate(
   const { description, usage, method } = row;
   const alike = await listTemplateNames(ctx.db, baseOfCopies(row.name));
   const name = nameOfCopy(row.name, alike, maxNameLength);
-  return made(ctx, { name, description, usage, method, ...contentOf(row) });
+  // Who wrote the original wrote this one too.
+  return made(ctx, { name, description, usage, method, ...contentOf(row) }, row.authors);
 }
 
 export async function deleteMessageTemplate(
@@ -173,7 +178,7 @@ export async function deleteMessageTemplate(
   ctx.announce({ type: 'message_template.changed', messageTemplateId: row.id });
 }
 
-/** Initial content of a message of this method and type when it is started from the template. */
+/** Initial content of a message of this method and type when it is started from the template, and who wrote it. */
 export async function contentFromTemplate(
   ctx: TeamContext,
   id: string,
@@ -181,7 +186,7 @@ export async function contentFromTemplate(
 ) {
   const row = await loadTemplate(ctx, id);
   ensureUsable(row, message);
-  return contentOf(row);
+  return { content: contentOf(row), authors: row.authors };
 }
 
 /** Refused unless messages of this method and type may use it. */
@@ -276,9 +281,11 @@ async function change(
 async function made(
   ctx: TeamContext,
   content: TemplateContentRow & { readonly name: string; readonly method: string },
+  known: readonly string[] = [],
 ): Promise<MessageTemplate> {
   const id = newId();
-  const writing = { contentAt: ctx.now(), contentBy: userIdOf(ctx.actor) };
+  const authors = await authorsAfter(ctx, known, { before: {}, after: content });
+  const writing = { contentAt: ctx.now(), contentBy: userIdOf(ctx.actor), authors };
   await insertTemplate(ctx.db, { id, ...(await ownerOf(ctx)), ...writing, ...content });
   await auditTemplate(ctx, 'template_created', { id, name: content.name });
   return announceAndLoad(ctx, id);

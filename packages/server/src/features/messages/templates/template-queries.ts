@@ -56,6 +56,7 @@ export interface TemplateContentRow {
   readonly blockAuthors?: string | undefined;
   readonly bodyHtml?: string | undefined;
   readonly textOnlyVersion?: string | undefined;
+  readonly authors?: string[];
   readonly contentAt?: Date;
   readonly contentBy?: string | null;
 }

@@ -1,4 +1,4 @@
-// SQL of earlier versions, which no statement changes: only their uses are added to.
+// SQL of earlier versions. Their content never changes; uses are added, and the oldest that nothing uses are deleted.
 import type { ContentUse } from '@fieldhouse/contract/content-versions';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';

@@ -76,7 +76,7 @@ test('the export of a person is mailed as a link, in their language, and is that
   const token = await writeTo('export@example.org');
   const { anonymous, ada } = server;
   const page = await anonymous.call(mailPreferences.get, { params: { token } });
-  expect(page).toMatchObject({ mayRequest: true, postalAddress: expect.any(String) });
+  expect(page).toMatchObject({ may: { request: true }, postalAddress: expect.any(String) });
   await anonymous.call(personRequests.create, {
     params: { token },
     body: { kind: 'export', language: 'es' },

@@ -202,16 +202,6 @@ describe('refused, and never with 5xx:', () => {
   });
 });
 
-test('many at once are processed a few at a time, and further requests are refused', async () => {
-  const source = await picture(4000, 4000).jpeg().toBuffer();
-  const replies = await Promise.all(
-    Array.from({ length: 14 }, () => upload(server.ada, source, { kind: 'appHorizontalLogo' })),
-  );
-  const statuses = new Set(replies.map(({ status }) => status));
-  expect([...statuses].sort()).toEqual([200, 503]);
-  expect(replies.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('2');
-});
-
 test('addresses are not guessed', async () => {
   const address = await setLogo(await picture().png().toBuffer());
   const token = address.split('/').at(-1) ?? '';

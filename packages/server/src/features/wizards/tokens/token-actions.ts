@@ -177,7 +177,7 @@ async function describe(ctx: TeamContext, rows: readonly TokenRow[]): Promise<Wi
     expiresAt: row.expiresAt.toISOString(),
     answerCount: row.finishedAnswers,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    mayRevoke: mayRevoke(ctx, row),
+    may: { revoke: mayRevoke(ctx, row) },
   }));
 }
 

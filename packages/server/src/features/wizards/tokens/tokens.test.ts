@@ -263,7 +263,7 @@ describe('who hands links out', () => {
     // Visible to those who may read the record; revoked by the creator or a wizard administrator.
     const params = { collectionId: visits.people.id, recordId: visits.record.id };
     const { items } = await mayNot.call(wizardTokens.listOfRecord, { params });
-    expect(items).toMatchObject([{ id: token.id, mayRevoke: false }]);
+    expect(items).toMatchObject([{ id: token.id, may: { revoke: false } }]);
     const own = { params: { wizardTokenId: token.id } };
     expect(await codeOf(mayNot.call(wizardTokens.revoke, own))).toBe('forbidden');
     await may.call(wizardTokens.revoke, own);

@@ -7,6 +7,7 @@ import { records } from '@fieldhouse/contract/records';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Person, pathOf } from '../../../../test/people.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
+import { makeSecret } from '../key-secret.ts';
 
 let server: TestServer;
 let people: { readonly id: string };
@@ -118,4 +119,23 @@ test('many requests of one user at once are neither refused nor in the way of an
   while (performance.now() - began < 300) others.push(await statusOf(server.olga));
   const own = (await Promise.all(many)).map(({ status }) => status);
   expect(new Set([...own, ...others])).toEqual(new Set([200]));
+});
+
+test('who is signed in is not refused because of hundreds who ask from the same address', async () => {
+  const url = `${server.url}/api/teams/${server.ada.teamId}/collections`;
+  const client = await server.deps.ownerPool.connect();
+  await client.query('begin; lock table identity.personal_api_keys');
+  // Each waits until its key has been looked up.
+  const flood = Array.from({ length: 300 }, async () => {
+    const { status } = await fetch(url, {
+      headers: { authorization: `Bearer ${makeSecret('personal').secret}` },
+    });
+    return status;
+  });
+  expect(await Promise.race(flood)).toBe(503);
+  const own = await Promise.all(Array.from({ length: 10 }, () => statusOf(server.olga)));
+  await client.query('rollback');
+  client.release();
+  expect(new Set(own)).toEqual(new Set([200]));
+  await Promise.all(flood);
 });

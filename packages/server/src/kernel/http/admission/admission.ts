@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerRaw, type SafetyHeaders } from '../security-headers.ts';
 import { Bodies, type Body } from './bodies.ts';
 import { type Caller, callerAt } from './caller.ts';
-import { type EndTurn, FairTurns } from './fair-turns.ts';
+import type { EndTurn } from './fair-turns.ts';
 import { MemberTurns } from './member-turns.ts';
 import { endUnreadBodies } from './unread-bodies.ts';
 
@@ -21,11 +21,12 @@ export interface AdmissionOptions {
 
 export interface Admission {
   /**
-   * Looks up who sent the request, under a limit by address, and records it. Called before the body is read, so that
+   * Looks up who sent the request, under the limits of a visitor, and records it. Called before the body is read, so that
    * visitors can’t fill the memory.
    */
   identify<T extends { readonly caller: Caller }>(
     request: FastifyRequest,
+    visitor: Caller,
     lookUp: () => Promise<T>,
   ): Promise<T>;
   /** Runs the work of a request when its caller has a turn. */
@@ -35,7 +36,7 @@ export interface Admission {
 const megabyte = 1024 * 1024;
 /** Requests that wait for a turn. */
 const waiting = { each: 200, all: 1000 };
-const teamWaiting = 400;
+const groupWaiting = 400;
 
 export function addAdmission(
   app: FastifyInstance,
@@ -43,12 +44,12 @@ export function addAdmission(
 ): Admission {
   // More than half of the connections: the rest is free for others, whatever one caller's queries do.
   const share = Math.max(2, Math.ceil(poolSize * 0.6));
-  const limits = { share, waiting, patienceMs: 5000 };
-  const teamShare = Math.max(share, Math.ceil(poolSize * 0.8));
+  const groupShare = Math.max(share, Math.ceil(poolSize * 0.8));
+  const limits = { share, groupShare, waiting, groupWaiting, patienceMs: 5000 };
   const turns = {
-    known: new MemberTurns({ ...limits, teamShare, teamWaiting, max: maxInFlight }),
-    anonymous: new FairTurns({ ...limits, max: Math.max(2, Math.ceil(maxInFlight / 2)) }),
-    lookUps: new FairTurns({ ...limits, max: Number.POSITIVE_INFINITY }),
+    known: new MemberTurns({ ...limits, max: maxInFlight }),
+    anonymous: new MemberTurns({ ...limits, max: Math.max(2, Math.ceil(maxInFlight / 2)) }),
+    lookUps: new MemberTurns({ ...limits, max: Number.POSITIVE_INFINITY }),
   };
   const arriving = { each: maxInFlight, all: 1000 };
   const bodies = {
@@ -71,7 +72,8 @@ export function addAdmission(
     const caller = callerOf(request);
     const counted = isUpload ? bodies.uploads : caller.isAnonymous ? bodies.anonymous : bodies.known;
     const body: Body = {
-      caller: caller.id,
+      // Many cookies of one visitor are no reason for more memory.
+      caller: caller.isAnonymous ? (caller.group ?? caller.id) : caller.id,
       bytes: isUpload || caller.isAnonymous ? 0 : declaredBytes(request),
       isUpload,
       end() {
@@ -103,7 +105,7 @@ export function addAdmission(
   const takeTurn = (request: FastifyRequest, reply: FastifyReply): Promise<EndTurn> => {
     const caller = callerOf(request);
     const isGone = () => reply.raw.destroyed;
-    return caller.isAnonymous ? turns.anonymous.take(caller.id, isGone) : turns.known.take(caller, isGone);
+    return (caller.isAnonymous ? turns.anonymous : turns.known).take(caller, isGone);
   };
   const ends = new WeakMap<FastifyRequest, EndTurn>();
   app.addHook('preHandler', async (request, reply) => {
@@ -116,8 +118,8 @@ export function addAdmission(
     done(null, payload);
   });
   return {
-    async identify(request, lookUp) {
-      const end = await turns.lookUps.take(callerAt(request.ip).id, () => request.raw.destroyed);
+    async identify(request, visitor, lookUp) {
+      const end = await turns.lookUps.take(visitor, () => request.raw.destroyed);
       try {
         const found = await lookUp();
         callers.set(request, found.caller);

@@ -46,10 +46,17 @@ test('with all turns taken, callers who wait get them in rotation', async () => 
   second();
 });
 
-test('with too many of all callers waiting, the next is refused', async () => {
+test('with too many of all callers waiting, the last of those with most gives way', async () => {
   const turns = new FairTurns({ ...limits, max: 1 });
   await turns.take('ada', here);
-  const calls = ['ben', 'ben', 'cat', 'cat', 'dan', 'eve'].map((name) => turns.take(name, here));
+  const calls = ['ben', 'ben', 'ben', 'cat', 'cat', 'dan', 'eve'].map((name) => turns.take(name, here));
+  expect(await outcomes(calls)).toEqual(['waits', 'busy', 'busy', 'waits', 'waits', 'waits', 'waits']);
+});
+
+test('the next is refused if no one waits with more', async () => {
+  const turns = new FairTurns({ ...limits, max: 1 });
+  await turns.take('ada', here);
+  const calls = ['ben', 'ben', 'cat', 'cat', 'dan', 'dan'].map((name) => turns.take(name, here));
   expect(await outcomes(calls)).toEqual(['waits', 'waits', 'waits', 'waits', 'waits', 'busy']);
 });
 

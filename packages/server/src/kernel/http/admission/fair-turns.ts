@@ -11,7 +11,10 @@ export interface TurnLimits {
   readonly max: number;
   /** Turns of one caller at the same time. */
   readonly share: number;
-  /** Requests that wait for a turn: of one caller, and of all. Beyond them, a request is refused with `busy` at once. */
+  /**
+   * Requests that wait for a turn: of one caller, and of all. Beyond them, a request is refused with `busy` at once: that of the
+   * caller, or the last one of a caller of whom more are waiting.
+   */
   readonly waiting: { readonly each: number; readonly all: number };
   /** How long one waits at most, in milliseconds. */
   readonly patienceMs: number;
@@ -46,7 +49,8 @@ export class FairTurns {
     const { max, share, waiting } = this.#limits;
     const caller = this.#callers.get(id) ?? { id, taken: 0, waiting: [] };
     if (this.#taken < max && caller.taken < share && caller.waiting.length === 0) return this.#start(caller);
-    if (caller.waiting.length >= waiting.each || this.#waiting >= waiting.all) throw busy();
+    if (caller.waiting.length >= waiting.each) throw busy();
+    if (this.#waiting >= waiting.all && !this.#makeRoomFor(caller)) throw busy();
     this.#callers.set(id, caller);
     this.#queue.add(caller);
     this.#waiting += 1;
@@ -63,6 +67,23 @@ export class FairTurns {
       const one: Waiting = { isGone, start, refuse };
       caller.waiting.push(one);
     });
+  }
+
+  /** Refuses the last request of the caller that waits. False if none does. */
+  refuseLast(id: string): boolean {
+    const caller = this.#callers.get(id);
+    const last = caller?.waiting.at(-1);
+    if (!caller || !last) return false;
+    this.#giveUp(caller, last);
+    return true;
+  }
+
+  #makeRoomFor({ waiting }: CallerTurns): boolean {
+    let longest: CallerTurns | undefined;
+    for (const one of this.#queue) if (one.waiting.length > (longest?.waiting.length ?? 0)) longest = one;
+    return (
+      longest !== undefined && longest.waiting.length > waiting.length + 1 && this.refuseLast(longest.id)
+    );
   }
 
   #giveUp(caller: CallerTurns, one: Waiting): void {

@@ -2,21 +2,21 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Member } from '../../authority.ts';
 import { makeTeamAuthority } from '../../authority.ts';
-import { type Caller, callerInTeam } from './caller.ts';
+import { type Caller, callerAt, callerInTeam } from './caller.ts';
 import type { EndTurn } from './fair-turns.ts';
 import { MemberTurns } from './member-turns.ts';
 
 const limits = {
   max: 40,
   share: 6,
-  teamShare: 8,
-  teamWaiting: 400,
+  groupShare: 8,
+  groupWaiting: 400,
   waiting: { each: 200, all: 1000 },
   patienceMs: 60_000,
 };
 
-function user(id: string, teamId?: string): Caller {
-  return { id: `user:${id}`, isAnonymous: false, ...(teamId !== undefined && { teamId }) };
+function user(id: string, group?: string): Caller {
+  return { id: `user:${id}`, isAnonymous: false, ...(group !== undefined && { group }) };
 }
 
 /** Asks for as many turns as given; what was got so far is in the list. */
@@ -54,7 +54,7 @@ test('a user without a team has the share of a user', async () => {
 });
 
 test('requests of one team that wait leave room to those of others', async () => {
-  const turns = new MemberTurns({ ...limits, teamWaiting: 30, waiting: { each: 200, all: 50 } });
+  const turns = new MemberTurns({ ...limits, groupWaiting: 30, waiting: { each: 200, all: 50 } });
   const refused: string[] = [];
   const askFor = (caller: Caller, count: number) => {
     for (let n = 0; n < count; n += 1)
@@ -81,9 +81,36 @@ test('the keys of a team have the share of one user together', async () => {
         'one' as never,
         { kind: 'member', userId: id, key: { kind: 'team' } } as unknown as Member,
       ),
-      '10.0.0.1',
+      callerAt('10.0.0.1'),
     );
-  const got = [ask(turns, keyOf('a'), 20), ask(turns, keyOf('b'), 20), ask(turns, user('ada', 'one'), 20)];
+  const got = [
+    ask(turns, keyOf('a'), 20),
+    ask(turns, keyOf('b'), 20),
+    ask(turns, user('ada', 'team:one'), 20),
+  ];
   await setImmediate();
   expect(got.map((one) => one.length)).toEqual([6, 0, 2]);
+});
+
+test('of a group that waits with too many, those who wait with most give way', async () => {
+  const turns = new MemberTurns({ ...limits, groupWaiting: 30 });
+  const refused: string[] = [];
+  const askFor = async (caller: Caller, count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      void turns.take(caller, () => false).catch(() => refused.push(caller.id));
+      await setImmediate();
+    }
+  };
+  await askFor(callerAt('198.51.100.1'), 60);
+  await askFor(callerAt('198.51.100.1', 'session:ada'), 5);
+  // 8 have turns.
+  expect(refused).toEqual(Array(65 - 8 - 30).fill('address:198.51.100.1'));
+});
+
+test('a visitor known by a cookie has turns beside the others at the same address', async () => {
+  const turns = new MemberTurns(limits);
+  const others = ask(turns, callerAt('198.51.100.1'), 20);
+  const known = ask(turns, callerAt('198.51.100.1', 'device:one'), 2);
+  await setImmediate();
+  expect([others.length, known.length]).toEqual([6, 2]);
 });

@@ -1,10 +1,12 @@
 // Blueprints that other teams of this instance offer, a preview of each, and installing it.
+
 import { type Blueprint, type BlueprintPreview, blueprints } from '@fieldhouse/contract/blueprints';
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { blueprintsApi } from '../../../api/endpoints/collections-admin-api.ts';
+import { refetchStale } from '../../../api/events/own-changes.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';
@@ -18,7 +20,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { refreshCollections } from '../collection-queries.ts';
 import classes from '../collections.module.css';
 import admin from '../collections-admin.module.css';
 
@@ -184,7 +185,7 @@ function useInstall(blueprint: Blueprint) {
         params: { teamId, blueprintId: blueprint.id },
         body,
       });
-      await refreshCollections(client);
+      await refetchStale(client);
       const name = collection.pluralName;
       const names = leftOut.join(', ');
       toast({

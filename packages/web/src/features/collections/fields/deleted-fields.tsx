@@ -3,24 +3,20 @@ import { type DeletedField, deletedFields } from '@fieldhouse/contract/deleted-f
 import { trashRetentionDays } from '@fieldhouse/contract/record-history';
 import { ActionIcon, Button } from '@mantine/core';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { isProblem } from '../../../api/api-problem.ts';
 import { clientOf } from '../../../api/client.ts';
-import { queryKeyOf, queryOf } from '../../../api/queries.ts';
+import { queryOf } from '../../../api/queries.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { FieldTypeIcon } from '../../fields/index.ts';
-import { type CollectionPlace, refreshCollections } from '../collection-queries.ts';
+import type { CollectionPlace } from '../collection-queries.ts';
 import classes from '../collections.module.css';
 
 const api = clientOf(deletedFields);
-
-export async function refreshDeletedFields(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: queryKeyOf(api.list) });
-}
 
 export function DeletedFields({ place }: { readonly place: CollectionPlace }) {
   const t = usePhrases('collections-admin');
@@ -47,15 +43,12 @@ function Row({ place, item }: { readonly place: CollectionPlace; readonly item: 
   const formats = useFormats();
   const name = item.title;
   const params = { ...place, fieldId: item.id };
-  const refresh = (client: QueryClient) =>
-    Promise.all([refreshDeletedFields(client), refreshCollections(client)]);
   const { run: restore } = useAction(() => api.restore({ params }), {
     done: t('deletedFields.restored', { name }),
     failed: (error) =>
       isProblem(error, 'column_name_taken')
         ? t('deletedFields.taken', { columnName: item.columnName })
         : problemText(error),
-    refresh,
   });
   const { run: erase } = useAction(() => api.erase({ params }), {
     confirm: () => ({
@@ -65,7 +58,6 @@ function Row({ place, item }: { readonly place: CollectionPlace; readonly item: 
       isDangerous: true,
     }),
     done: t('deletedFields.erased', { name }),
-    refresh,
   });
   return (
     <li className={classes.row}>

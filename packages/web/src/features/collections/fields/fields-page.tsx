@@ -13,9 +13,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { FieldTypeIcon } from '../../fields/index.ts';
-import { type CollectionPlace, putFields, refreshCollections } from '../collection-queries.ts';
+import { type CollectionPlace, putFields } from '../collection-queries.ts';
 import classes from '../collections.module.css';
-import { DeletedFields, refreshDeletedFields } from './deleted-fields.tsx';
+import { DeletedFields } from './deleted-fields.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 
 interface FieldsPageProps {
@@ -37,7 +37,6 @@ export function FieldsPage({ place, collection }: FieldsPageProps) {
         isDangerous: true,
       }),
       done: (_, field) => ({ text: t('fields.deleted', { field: field.title }) }),
-      refresh: (client) => Promise.all([refreshDeletedFields(client), refreshCollections(client)]),
     },
   );
   const add = (
@@ -93,7 +92,6 @@ function FieldRows({ place, fields, onEdit, onDelete }: FieldRowsProps) {
       readonly fieldId: Field['id'];
       readonly beforeFieldId: Field['id'] | null;
     }) => api.collections.changeField({ params: { ...place, fieldId }, body: { beforeFieldId } }),
-    { refresh: refreshCollections },
   );
   /** Moves the field at `from` before the one currently at `to`, which may be the length. */
   const move = (from: number, to: number) => {

@@ -1,5 +1,6 @@
 // Changes the type of an existing field, or its list, collection or digits, or undoes the last change:
 // preview the effect on the values, and confirm what is lost.
+
 import type { Field } from '@fieldhouse/contract/collections';
 import {
   fieldTypeChanges,
@@ -19,6 +20,7 @@ import { Button, Group, Progress, SegmentedControl, Select, Stack, Text } from '
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { clientOf } from '../../../api/client.ts';
+import { refetchStale } from '../../../api/events/own-changes.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
@@ -32,7 +34,7 @@ import {
   makeList,
   type Settings,
 } from '../../fields/index.ts';
-import { type CollectionPlace, refreshCollections } from '../collection-queries.ts';
+import type { CollectionPlace } from '../collection-queries.ts';
 import classes from '../collections.module.css';
 import { MissingNames } from './missing-names.tsx';
 import { TypeExamples } from './type-examples.tsx';
@@ -78,7 +80,7 @@ function ChangeForm({ place, field, isSame, onBack, onDone }: FormProps & { read
       // A list created here starts with its given items; the missing names are added if chosen.
       const listId = list && isListDraft(list) ? await makeList(place.teamId, list) : undefined;
       const wanted = { ...settings, ...(listId && { listId }) };
-      if (listId) await refreshCollections(client);
+      if (listId) await refetchStale(client);
       setSettings(wanted);
       setList(undefined);
       const body = { dataType, settings: wanted, onMissing: missing, separators: signs };
@@ -241,7 +243,7 @@ function useTypeChange({ place, field, onDone }: Pick<FormProps, 'place' | 'fiel
   const follow = (begin: () => Promise<TypeChange>) =>
     attempt(async () => {
       const end = await waitForEnd(await begin(), { ...place, fieldId: field.id }, setChange);
-      await refreshCollections(client);
+      await refetchStale(client);
       if (end.state !== 'done') return;
       toast({
         text:

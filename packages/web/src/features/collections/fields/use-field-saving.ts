@@ -1,12 +1,14 @@
 // Saves a field. What another person changed of it meanwhile is taken over; where both changed the same, the user decides.
+
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { isProblem } from '../../../api/api-problem.ts';
+import { refetchStale } from '../../../api/events/own-changes.ts';
 import { type Choices, isChanged, merge, pick } from '../../../app/forms/edit-base.ts';
-import { type CollectionPlace, refreshCollections } from '../collection-queries.ts';
+import type { CollectionPlace } from '../collection-queries.ts';
 import { changeField, type FieldChange } from './change-field.ts';
 
 type FieldValues = Omit<FieldChange, 'before'> & { readonly title: string };
@@ -29,7 +31,7 @@ export function useFieldSaving({ place, field, dataType, onDone }: FieldSaving) 
   const [base, setBase] = useState<FieldValues | undefined>(field);
 
   const finish = async () => {
-    await refreshCollections(client);
+    await refetchStale(client);
     onDone();
   };
 

@@ -12,7 +12,6 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import { collectionsQuery } from '../../fields/index.ts';
-import { refreshCollections } from '../collection-queries.ts';
 
 interface MembersMenuProps {
   readonly collection: CollectionWithFields;
@@ -40,7 +39,6 @@ export function MembersMenu({ collection, loadIds, onChanged }: MembersMenuProps
       onDone: onChanged,
       done: ({ added: count }, { pluralName: name }) =>
         t('members.added', { count, number: formats.number(count), name }),
-      refresh: refreshCollections,
     },
   );
   const { run: remove } = useAction(
@@ -52,7 +50,6 @@ export function MembersMenu({ collection, loadIds, onChanged }: MembersMenuProps
       onDone: onChanged,
       done: ({ removed: count }) =>
         t('members.removed', { count, number: formats.number(count), name: collection.pluralName, root }),
-      refresh: refreshCollections,
     },
   );
   return (

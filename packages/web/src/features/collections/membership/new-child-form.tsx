@@ -3,11 +3,10 @@ import { type CollectionWithFields, collections } from '@fieldhouse/contract/col
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
-import { toast } from '../../../app/feedback/toasts.tsx';
 import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -15,7 +14,7 @@ import { useTeamId } from '../../../app/session/use-team.ts';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
-import { collectionQuery, refreshCollections } from '../collection-queries.ts';
+import { collectionQuery } from '../collection-queries.ts';
 import { NamingInputs } from '../naming-inputs.tsx';
 import { MembershipInputs } from './membership-inputs.tsx';
 
@@ -63,7 +62,6 @@ function ChildForm({ parent }: { readonly parent: CollectionWithFields }) {
 function useChildForm(parent: CollectionWithFields) {
   const t = usePhrases('collections');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const navigate = useNavigate();
   return useContractForm({
     schema: collections.create.body,
@@ -82,13 +80,14 @@ function useChildForm(parent: CollectionWithFields) {
         { params: { teamId }, body },
         { idempotencyKey: crypto.randomUUID() },
       );
-      await refreshCollections(client);
-      toast({ text: t('form.created', { name: made.pluralName }), tone: 'good' });
-      await navigate({
-        to: '/team-{$teamId}/data-collections/$dataCollectionId/records',
-        params: { teamId, dataCollectionId: made.id },
-        search: {},
-      });
+      return made;
     },
+    done: ({ pluralName: name }) => t('form.created', { name }),
+    onDone: ({ id: dataCollectionId }) =>
+      navigate({
+        to: '/team-{$teamId}/data-collections/$dataCollectionId/records',
+        params: { teamId, dataCollectionId },
+        search: {},
+      }),
   });
 }

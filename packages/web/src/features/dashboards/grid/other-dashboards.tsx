@@ -18,7 +18,7 @@ interface OtherDashboardsProps {
 export function OtherDashboards({ dashboardId, onChoose }: OtherDashboardsProps) {
   const t = usePhrases('dashboards');
   const { data } = useQuery(dashboardsQuery(useTeamId()));
-  const others = (data?.items ?? []).filter(({ id, mayChange }) => mayChange && id !== dashboardId);
+  const others = (data?.items ?? []).filter(({ id, may }) => may.change && id !== dashboardId);
   if (others.length === 0) return null;
   return (
     <Menu.Sub position="left-start">

@@ -35,7 +35,7 @@ function Rows({ account }: { readonly account: OwnAccountDetails }) {
   const ui = usePhrases('ui');
   const [open, setOpen] = useState<Dialogs>();
   const close = () => setOpen(undefined);
-  const { firstName, lastName, email, pendingEmail, mayChangeEmail } = account;
+  const { firstName, lastName, email, pendingEmail, may } = account;
   const emailHint = pendingEmail === null ? undefined : t('email.pending', { email: pendingEmail });
   return (
     <>
@@ -43,8 +43,8 @@ function Rows({ account }: { readonly account: OwnAccountDetails }) {
       <Row label={t('name.label')} value={`${firstName} ${lastName}`}>
         <ChangeButton label={t('name.change')} onClick={() => setOpen('name')} />
       </Row>
-      <Row label={t('email.label')} value={email} hint={mayChangeEmail ? emailHint : t('email.elsewhere')}>
-        {mayChangeEmail && <ChangeButton label={t('email.change')} onClick={() => setOpen('email')} />}
+      <Row label={t('email.label')} value={email} hint={may.changeEmail ? emailHint : t('email.elsewhere')}>
+        {may.changeEmail && <ChangeButton label={t('email.change')} onClick={() => setOpen('email')} />}
       </Row>
       <Row label={t('password.label')} value={t('password.hint')}>
         <ChangeButton label={t('password.change')} onClick={() => setOpen('password')} />

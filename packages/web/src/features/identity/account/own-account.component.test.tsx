@@ -16,7 +16,7 @@ const account: OwnAccountDetails = {
   lastName: 'Lindqvist',
   picture: null,
   pendingEmail: null,
-  mayChangeEmail: true,
+  may: { changeEmail: true },
 };
 
 const refused = (code: 'wrong_password' | 'last_admin_of_teams', data = {}) =>
@@ -51,7 +51,7 @@ test('a new address waits for its link, and a wrong password is shown at its fie
 test('an address of another identity provider can’t be changed here', async () => {
   cacheSession(sampleSession());
   const screen = await renderInApp(<OwnAccountPanel />, {
-    answers: [answer(ownAccountApi.get, () => ({ ...account, mayChangeEmail: false }))],
+    answers: [answer(ownAccountApi.get, () => ({ ...account, may: { changeEmail: false } }))],
   });
   await expect.element(screen.getByRole('button', { name: 'Change password' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Change email' })).not.toBeInTheDocument();

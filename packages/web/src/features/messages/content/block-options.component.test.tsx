@@ -225,11 +225,18 @@ test('a block is shown to some people only, says so, and to everyone again', asy
   expect(shown).toEqual([button]);
 });
 
-test('a condition that the author may not read can only be removed', async () => {
+test('a block with a condition that the author may not read is not edited or copied', async () => {
   const screen = await render([{ ...button, visibleTo: { collectionId: people.id, filter: null } }]);
   await selectFirst(screen, 'Button');
-  await expect.element(screen.getByText(/You may not read the condition/)).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: /Edit who sees/ })).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/You may not read who/)).toBeVisible();
+  const label = screen.getByRole('textbox', { name: 'Button' });
+  await expect.element(label).toHaveAttribute('contenteditable', 'false');
+  await expect.element(screen.getByText('Filled')).not.toBeInTheDocument();
+  for (const name of [/Edit who sees/, 'Copy', 'Save block'])
+    await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Show to everyone' }).click();
+  expect(shown).toEqual([button]);
+  await expect.element(label).toHaveAttribute('contenteditable', 'true');
 });
 
 test('a template of single messages has no conditions', async () => {

@@ -38,8 +38,9 @@ export function DaysChart({ points, isWeekly, shown, nameOf }: DaysChartProps) {
     1,
   );
   const [top, bottom] = [marks.at(-1) ?? 1, lowest.at(-1) ?? 1];
+  const last = points.at(-1);
   const isEmpty = points.every((point) => figureNames.every((name) => point[name] === 0));
-  if (isEmpty) return <p className={css.none}>{t('noneSent')}</p>;
+  if (isEmpty || !last) return <p className={css.none}>{t('noneSent')}</p>;
   const chosen = at === undefined ? undefined : points[at];
   const textOf = (point: Point) =>
     [
@@ -76,7 +77,7 @@ export function DaysChart({ points, isWeekly, shown, nameOf }: DaysChartProps) {
           aria-valuemin={0}
           aria-valuemax={points.length - 1}
           aria-valuenow={at ?? points.length - 1}
-          aria-valuetext={textOf(chosen ?? (points.at(-1) as Point))}
+          aria-valuetext={textOf(chosen ?? last)}
           onKeyDown={move}
           onFocus={() => setAt((now) => now ?? points.length - 1)}
           onBlur={() => setAt(undefined)}

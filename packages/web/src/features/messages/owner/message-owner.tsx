@@ -4,7 +4,6 @@ import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { refreshMessages } from '../message-queries.ts';
 import { OwnerSelect } from './owner-select.tsx';
 
 export function MessageOwner({ message }: { readonly message: Message }) {
@@ -12,7 +11,7 @@ export function MessageOwner({ message }: { readonly message: Message }) {
   const params = { teamId: useTeamId(), messageId: message.id };
   const { run: transfer, isPending } = useAction(
     (ownerId: TeamUserId) => messagesApi.transfer({ params, body: { ownerId } }),
-    { done: () => t('owner.transferred'), refresh: refreshMessages },
+    { done: () => t('owner.transferred') },
   );
   return (
     <OwnerSelect

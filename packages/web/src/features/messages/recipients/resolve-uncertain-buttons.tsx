@@ -5,7 +5,6 @@ import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { refreshMessages } from '../message-queries.ts';
 import { useAvailableActions } from '../use-available-actions.ts';
 
 interface ResolveUncertainButtonsProps {
@@ -18,10 +17,8 @@ export function ResolveUncertainButtons({ message, recipientId }: ResolveUncerta
   const t = usePhrases('messages');
   const teamId = useTeamId();
   const mayResolve = useAvailableActions(message).includes('resolve_uncertain');
-  const { run: resolve, isPending } = useAction(
-    (as: 'sent' | 'send_again') =>
-      messagesApi.resolveUncertain({ params: { teamId, messageId: message.id, recipientId }, body: { as } }),
-    { refresh: refreshMessages },
+  const { run: resolve, isPending } = useAction((as: 'sent' | 'send_again') =>
+    messagesApi.resolveUncertain({ params: { teamId, messageId: message.id, recipientId }, body: { as } }),
   );
   if (!mayResolve) return null;
   return (

@@ -5,7 +5,6 @@ import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { refreshMessages } from '../message-queries.ts';
 import { useAvailableActions } from '../use-available-actions.ts';
 
 type Outcome = 'sent' | 'send_again';
@@ -27,7 +26,6 @@ export function SettleAllButtons({ message }: { readonly message: Message }) {
               action: t('sendAgain'),
             },
       done: () => t('allUncertain.done'),
-      refresh: refreshMessages,
     },
   );
   if (!mayResolve) return null;

@@ -11,7 +11,7 @@ import { TextLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { audienceCountQuery, refreshMessages } from '../message-queries.ts';
+import { audienceCountQuery } from '../message-queries.ts';
 import { useAvailableActions } from '../use-available-actions.ts';
 import { isApprovalMissing } from './is-approval-missing.ts';
 import { firstFixId } from './message-checks.tsx';
@@ -87,7 +87,6 @@ function Submission({ message, draft }: ApprovalPanelProps) {
     },
     {
       done: (submitted) => (submitted === undefined ? undefined : t('submitted')),
-      refresh: refreshMessages,
       isExclusive: true,
     },
   );
@@ -153,7 +152,6 @@ function Answer({ message }: { readonly message: Message }) {
     },
     {
       done: (_, decision) => t(pastOf[decision]),
-      refresh: refreshMessages,
       isExclusive: true,
     },
   );

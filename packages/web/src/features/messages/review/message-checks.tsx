@@ -19,7 +19,6 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { AudiencePeople } from '../audience/audience-people.tsx';
-import { refreshMessages } from '../message-queries.ts';
 import { CheckLink } from './check-link.tsx';
 import { DomainLink } from './from-panel.tsx';
 import css from './message-checks.module.css';
@@ -34,7 +33,7 @@ export function MessageChecks({ message }: { readonly message: Message }) {
   const checks = useChecks(message);
   const { run: checkAgain, isPending } = useAction(
     () => messagesApi.checkLinks({ params: { teamId, messageId: message.id }, body: { again: true } }),
-    { refresh: refreshMessages, isExclusive: true },
+    { isExclusive: true },
   );
   const again = (
     <Button

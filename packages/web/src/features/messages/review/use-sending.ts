@@ -6,7 +6,7 @@ import { confirm } from '../../../app/feedback/confirm.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { audienceCountQuery, refreshMessages } from '../message-queries.ts';
+import { audienceCountQuery } from '../message-queries.ts';
 import type { Timing } from './timing.ts';
 import type { TimingDraft } from './use-timing.ts';
 
@@ -27,7 +27,6 @@ export function useSending(message: Message, draft: TimingDraft) {
     },
     {
       isExclusive: true,
-      refresh: refreshMessages,
       onDone: async (sent) => {
         // The status above the statistics shows how far it is.
         if (sent?.status !== 'sending') return;

@@ -9,7 +9,6 @@ import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { refreshMessages } from '../message-queries.ts';
 import { SmsBubble, SmsScreen } from './sms-bubble.tsx';
 
 type OutboxMail = Awaited<ReturnType<typeof messagesApi.outboxMail>>;
@@ -52,10 +51,8 @@ function Play({ id, mail }: SandboxPhoneProps) {
   const messages = usePhrases('messages');
   const teamId = useTeamId();
   const [text, setText] = useState('');
-  const { run: play, isPending } = useAction(
-    (body: { readonly fate: Fate; readonly text?: string }) =>
-      messagesApi.simulateDelivery({ params: { teamId, recipientId: id }, body }),
-    { refresh: refreshMessages },
+  const { run: play, isPending } = useAction((body: { readonly fate: Fate; readonly text?: string }) =>
+    messagesApi.simulateDelivery({ params: { teamId, recipientId: id }, body }),
   );
   const reply = async (event: FormEvent) => {
     event.preventDefault();
@@ -100,10 +97,8 @@ export function PlayClick({ id, links }: PlayClickProps) {
   const t = usePhrases('sms');
   const teamId = useTeamId();
   const [chosen, setChosen] = useState(links[0]?.position);
-  const { run: click, isPending } = useAction(
-    (link: number) =>
-      messagesApi.simulateDelivery({ params: { teamId, recipientId: id }, body: { fate: 'click', link } }),
-    { refresh: refreshMessages },
+  const { run: click, isPending } = useAction((link: number) =>
+    messagesApi.simulateDelivery({ params: { teamId, recipientId: id }, body: { fate: 'click', link } }),
   );
   if (chosen === undefined) return null;
   return (

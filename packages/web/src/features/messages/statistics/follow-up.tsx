@@ -12,7 +12,6 @@ import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { refreshMessages } from '../message-queries.ts';
 import { useStartMessage } from '../templates/use-start-message.ts';
 import { useMessageList } from '../use-message-list.ts';
 import css from './message-statistics.module.css';
@@ -105,7 +104,6 @@ function useSendAgain({ id }: Pick<Message, 'id'>) {
     () => messagesApi.duplicate({ params: { teamId, messageId: id }, body: { did: 'not_reached' } }),
     {
       failed: (error) => t('sendAgainFailed', { reason: problemText(error) }),
-      refresh: refreshMessages,
       onDone: (made) =>
         navigate({
           to: '/team-{$teamId}/outgoing-messages/$outgoingMessageId/recipients',

@@ -12,7 +12,6 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { refreshMessages } from '../message-queries.ts';
 import { useAvailableActions } from '../use-available-actions.ts';
 import css from './message-statistics.module.css';
 import { figuresOf, isTracked } from './shown-figures.ts';
@@ -56,7 +55,6 @@ function Choose({ message, held }: { readonly message: Message; readonly held: n
         action: t('result.choose', { version: t(`short.${variant}`) }),
       }),
       done: t('result.chosen'),
-      refresh: refreshMessages,
       isExclusive: true,
     },
   );

@@ -7,7 +7,6 @@ import {
   templateUsage,
 } from '@fieldhouse/contract/message-templates';
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
@@ -17,7 +16,6 @@ import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { MethodChoice } from '../sms/method-choice.tsx';
-import { refreshTemplates } from './template-queries.ts';
 import { UsageSelect } from './usage-select.tsx';
 import { useOpenTemplate } from './use-template-action.ts';
 
@@ -25,7 +23,6 @@ export function NewTemplateDialog({ onClose }: { readonly onClose: () => void })
   const t = usePhrases('message-templates');
   const e = usePhrases('mail-editor');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const open = useOpenTemplate();
   const [starter, setStarter] = useState<StarterTemplate>();
   const form = useContractForm({
@@ -43,7 +40,6 @@ export function NewTemplateDialog({ onClose }: { readonly onClose: () => void })
           body: starter && body.deliveryMethodId === 'email' ? { ...body, starter } : body,
         });
         toast({ text: t('done.create'), tone: 'good' });
-        await refreshTemplates(client);
         await open(id);
       } catch (error) {
         toast({ text: t('oops.create', { reason: problemText(error) }), tone: 'danger' });

@@ -5,7 +5,6 @@ import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { OwnerSelect } from '../owner/owner-select.tsx';
-import { refreshTemplates } from './template-queries.ts';
 
 export function TemplateOwner({ template }: { readonly template: MessageTemplate }) {
   const t = usePhrases('messages');
@@ -13,7 +12,7 @@ export function TemplateOwner({ template }: { readonly template: MessageTemplate
   const params = { teamId: useTeamId(), messageTemplateId: template.id };
   const { run: transfer, isPending } = useAction(
     (ownerId: TeamUserId) => messageTemplatesApi.transfer({ params, body: { ownerId } }),
-    { done: () => t('owner.transferred'), refresh: refreshTemplates },
+    { done: () => t('owner.transferred') },
   );
   return (
     <OwnerSelect

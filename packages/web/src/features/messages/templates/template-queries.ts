@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { TeamId, TeamUserId } from '@fieldhouse/contract/ids';
 import type { MessageTemplate, TemplateRecord, TemplateStatus } from '@fieldhouse/contract/message-templates';
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { selectItems } from '../../../api/queries.ts';
 import type { ValuesReader } from '../message-queries.ts';
@@ -61,13 +61,4 @@ export function templateValuesReaderOf(
     read: (tags, signal) =>
       messageTemplatesApi.tagValues({ params, body: { record, tags: [...tags] } }, { signal }),
   };
-}
-
-/** After any change of a template: refetches the lists, the template and its preview. */
-export function refreshTemplates(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    // Values of tags don't depend on the stored template.
-    predicate: ({ queryKey: [name] }) =>
-      typeof name === 'string' && name.startsWith('messageTemplates.') && name !== tagValues,
-  });
 }

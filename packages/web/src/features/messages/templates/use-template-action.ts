@@ -11,7 +11,6 @@ import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { refreshTemplates } from './template-queries.ts';
 
 export type TemplateMenuAction = Exclude<TemplateAction, 'edit'>;
 
@@ -70,7 +69,6 @@ export function useTemplateAction(): (action: TemplateMenuAction, template: Acte
           : undefined,
       done: (_, { action }) => t(`done.${action}`),
       failed: (error, { action }) => t(`oops.${action}`, { reason: problemText(error) }),
-      refresh: refreshTemplates,
     },
   );
   return (action, template) => run({ action, template });

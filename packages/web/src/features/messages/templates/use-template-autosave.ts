@@ -2,11 +2,11 @@ import type { MessageTemplate } from '@fieldhouse/contract/message-templates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
+import { refetchStale } from '../../../api/events/own-changes.ts';
 import { queryOf } from '../../../api/queries.ts';
 import type { StoredValues } from '../../../app/forms/edit-base.ts';
 import { useMembership } from '../../../app/session/use-team.ts';
 import { useAutosave } from '../content/saving/use-autosave.ts';
-import { refreshTemplates } from './template-queries.ts';
 
 export function useTemplateAutosave(template: MessageTemplate, isLocked: boolean) {
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useTemplateAutosave(template: MessageTemplate, isLocked: boolean
       const saved = await messageTemplatesApi.change({ params, body: { ...change, version: before } });
       version.current = saved.version;
       client.setQueryData(query.queryKey, saved);
-      void refreshTemplates(client);
+      void refetchStale(client);
       return contentOf(saved);
     },
     fetch: async () => contentOf(await client.fetchQuery({ ...query, staleTime: 0 })),

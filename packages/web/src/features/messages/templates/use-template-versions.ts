@@ -1,10 +1,10 @@
 import type { MessageTemplate } from '@fieldhouse/contract/message-templates';
 import { useQueryClient } from '@tanstack/react-query';
 import { contentVersionsApi, messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
+import { refetchStale } from '../../../api/events/own-changes.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import type { Versions } from '../content/versions/versioned-content.tsx';
-import { refreshTemplates } from './template-queries.ts';
 import type { TemplateAutosave } from './use-template-autosave.ts';
 
 interface VersionedTemplate {
@@ -29,7 +29,7 @@ export function useTemplateVersions({ template, save, isLocked }: VersionedTempl
         body: { version: save.version() },
       });
       client.setQueryData(queryOf(messageTemplatesApi.get, { params }).queryKey, restored);
-      void refreshTemplates(client);
+      void refetchStale(client);
       return gone;
     },
   };

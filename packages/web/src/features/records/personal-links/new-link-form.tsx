@@ -93,7 +93,6 @@ function useMaking({ teamId, recordId }: RecordOfLinks, onMade: NewLinkFormProps
     {
       onDone: ({ address }) => onMade(address),
       failed: noToast,
-      refresh: [api.wizardTokens.listOfRecord],
     },
   );
   return { make: run, isBusy: isPending, problem: error };

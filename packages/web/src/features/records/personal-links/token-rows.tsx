@@ -39,7 +39,7 @@ function TokenRow({ token, namedBy }: TokenRowProps) {
   const t = usePhrases('wizard-tokens');
   const { date, dateTime } = useFormats();
   const revoke = useRevoking();
-  const { state, uses, answerCount, createdAt, createdBy, expiresAt, wizardName, mayRevoke } = token;
+  const { state, uses, answerCount, createdAt, createdBy, expiresAt, wizardName, may } = token;
   const facts = [
     t('made', { when: date(createdAt), who: createdBy ?? t('formerMember') }),
     t(`usesShort.${uses}`),
@@ -55,7 +55,7 @@ function TokenRow({ token, namedBy }: TokenRowProps) {
         </span>
         <span className={entries.soft}>{facts.join(' · ')}</span>
       </span>
-      {state === 'open' && mayRevoke && (
+      {state === 'open' && may.revoke && (
         <Button
           variant="default"
           size="xs"
@@ -97,7 +97,6 @@ function useRevoking(): (token: WizardToken) => Promise<unknown> {
         isDangerous: true,
       }),
       done: t('revoked'),
-      refresh: [api.wizardTokens.listOfRecord, api.wizardTokens.listOfWizard],
     },
   ).run;
 }

@@ -1,7 +1,7 @@
 // A tab of cards, in the layout of its card group.
 import type { CardSettings, DataCard } from '@fieldhouse/contract/data-cards';
 import { CardsIcon } from '@phosphor-icons/react/dist/csr/Cards';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { combineQueries, QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
@@ -10,12 +10,11 @@ import { fallbackTextOf, useTextLanguages } from '../../../app/language/text-lan
 import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdateAny, useRights } from '../../../app/rights/use-rights.ts';
-import { useTeamEvents } from '../../../app/team-events.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
-import { cardGroupsQuery, cardsQuery, GroupsProblem, refreshCards } from '../../cards/index.ts';
+import { cardGroupsQuery, cardsQuery, GroupsProblem } from '../../cards/index.ts';
 import { RecordField } from '../record-field/record-field.tsx';
 import { LinkedTable } from './linked-table.tsx';
 import { useOpenRecord } from './record-context.ts';
@@ -24,15 +23,10 @@ import { ThumbnailsCard } from './thumbnails-card.tsx';
 
 export function CardGroupTab() {
   const t = usePhrases('record-page');
-  const client = useQueryClient();
   const { place } = useOpenRecord();
   const { dataCardGroupId } = useParams({ strict: false });
   const groups = useQuery(cardGroupsQuery(place));
   const cards = useQuery(cardsQuery(place));
-  useTeamEvents((event) => {
-    const isAbout = event.type === 'collection.changed' && event.collectionId === place.collectionId;
-    if (isAbout) void refreshCards(client);
-  });
   return (
     <QueryBoundary
       query={combineQueries({ groups, cards })}

@@ -4,7 +4,7 @@ import { subscriberImports } from '@fieldhouse/contract/subscriber-imports';
 import type { SubscriptionList } from '@fieldhouse/contract/subscription-lists';
 import { Checkbox, Input, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { subscriberImportsApi } from '../../../api/endpoints/subscriptions-api.ts';
 import { queryKeyOf } from '../../../api/queries.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
@@ -14,7 +14,7 @@ import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { FilterBuilder } from '../../fields/index.ts';
 import { AddressesOfCollection, useChosenCollection } from '../addresses-of-collection.tsx';
-import { type ListPlace, staleAfterChange } from '../subscription-list-queries.ts';
+import type { ListPlace } from '../subscription-list-queries.ts';
 import { endOrShow, useImportOutcome } from './import-outcome.ts';
 
 interface CollectionDialogProps {
@@ -29,7 +29,6 @@ type Filter = ReturnType<typeof schema.parse>['filter'];
 const nothing = { collectionId: '', column: '', filter: undefined as Filter, source: '', isConfirmed: false };
 
 function useCollectionForm({ place, onClose }: CollectionDialogProps) {
-  const client = useQueryClient();
   const { toastOf } = useImportOutcome();
   return useContractForm({
     schema,
@@ -39,11 +38,9 @@ function useCollectionForm({ place, onClose }: CollectionDialogProps) {
         place,
         await subscriberImportsApi.startFromCollection({ params: place, body }),
       );
-      for (const { endpoint } of staleAfterChange)
-        await client.invalidateQueries({ queryKey: [endpoint.name] });
       toast(toastOf(latest));
-      onClose();
     },
+    onDone: onClose,
   });
 }
 

@@ -16,7 +16,7 @@ import { useAction } from '../../../app/feedback/use-action.ts';
 import { useAskedClose, useIsChanged } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { fileProblemText, LateReadingChoices, useColumnChoices } from '../../imports/index.ts';
-import { type ListPlace, staleAfterChange } from '../subscription-list-queries.ts';
+import type { ListPlace } from '../subscription-list-queries.ts';
 import css from './import-mapping.module.css';
 import { endOrShow, useImportOutcome } from './import-outcome.ts';
 
@@ -55,7 +55,6 @@ export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted
       done: toastOf,
       onDone: onStarted,
       failed: (error) => t('import.failed', { reason: problemText(error) }),
-      refresh: staleAfterChange,
       isExclusive: true,
     },
   );

@@ -1,9 +1,11 @@
 // A view's fields and a calendar's initial position: every change is saved immediately.
+
 import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
 import { Alert, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { viewsApi } from '../../../api/endpoints/views-api.ts';
+import { refetchStale } from '../../../api/events/own-changes.ts';
 import { toastProblem } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Page, PageHeader } from '../../../ui/page.tsx';
@@ -11,7 +13,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import type { CollectionPlace } from '../../fields/index.ts';
 import { DisplayedFieldsInput } from '../settings/displayed-fields-input.tsx';
 import { CalendarInputs, SettingsInputs } from '../settings/settings-inputs.tsx';
-import { refreshViews, viewQuery } from '../settings/view-queries.ts';
+import { viewQuery } from '../settings/view-queries.ts';
 import classes from '../views.module.css';
 import type { ViewTabProps } from './admin-view-props.ts';
 
@@ -108,7 +110,7 @@ function useSavedSettings(place: CollectionPlace, view: View) {
     }
     isSending.current = false;
     setDraft(undefined);
-    await refreshViews(client);
+    await refetchStale(client);
   };
   const settings = draft ?? view.settings;
   return {

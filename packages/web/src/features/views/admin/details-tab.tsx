@@ -5,7 +5,6 @@ import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOu
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { viewsApi } from '../../../api/endpoints/views-api.ts';
-import { toast } from '../../../app/feedback/toasts.tsx';
 import { FormNotes } from '../../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { ButtonLink } from '../../../app/links.tsx';
@@ -18,7 +17,7 @@ import { recordsPath } from '../../records/index.ts';
 import { startSettings } from '../settings/start-settings.ts';
 import { TypeChoice } from '../settings/type-choice.tsx';
 import { useViewActions } from '../settings/use-view-actions.ts';
-import { refreshViews, viewQuery } from '../settings/view-queries.ts';
+import { viewQuery } from '../settings/view-queries.ts';
 import type { ViewTabProps } from './admin-view-props.ts';
 
 const change = views.change.body;
@@ -45,9 +44,9 @@ export function DetailsTab({ place, collection, view }: ViewTabProps) {
         body: { version, ...changed, ...(settings && !view.isPartial && { settings }) },
       });
       client.setQueryData(viewQuery(place.teamId, view.id).queryKey, saved);
-      await refreshViews(client);
-      toast({ text: t('saved', { name: saved.internalName }) });
+      return saved;
     },
+    done: ({ internalName: name }) => t('saved', { name }),
   });
   const remove = async () => {
     if (!(await actions.remove(view))) return;

@@ -13,7 +13,7 @@ export async function addToDashboard(
   const { items } = await dashboardsApi.list({ params: { teamId } });
   // No one else could open a personal view.
   const fitting = items.find(
-    (one) => one.mayChange && (visibility === 'team' || one.visibility === 'personal'),
+    (one) => one.may.change && (visibility === 'team' || one.visibility === 'personal'),
   );
   const dashboard =
     fitting ??

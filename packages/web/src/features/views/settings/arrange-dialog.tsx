@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import type { CollectionPlace } from '../../fields/index.ts';
 import { ViewIcon } from './view-icon.tsx';
-import { refreshViews, viewsQuery } from './view-queries.ts';
+import { viewsQuery } from './view-queries.ts';
 
 interface ArrangeDialogProps {
   readonly place: CollectionPlace;
@@ -55,9 +55,8 @@ export function ArrangedViews({ place, views, all, row }: ArrangedViewsProps) {
   const t = usePhrases('views');
   const client = useQueryClient();
   const nameOf = (id: string) => views.find((one) => one.id === id)?.internalName ?? '';
-  const { run: reorder } = useAction(
-    (body: Parameters<typeof viewsApi.reorder>[0]['body']) => viewsApi.reorder({ params: place, body }),
-    { refresh: refreshViews },
+  const { run: reorder } = useAction((body: Parameters<typeof viewsApi.reorder>[0]['body']) =>
+    viewsApi.reorder({ params: place, body }),
   );
   const order = (ids: readonly string[]) => {
     const placed = ids.flatMap((id) => views.find((one) => one.id === id) ?? []);

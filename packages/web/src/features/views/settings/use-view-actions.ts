@@ -8,7 +8,7 @@ import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 import { recordsPath } from '../../records/index.ts';
-import { namesOfViews, putView, refreshViews } from './view-queries.ts';
+import { namesOfViews, putView } from './view-queries.ts';
 
 export function useViewActions(place: CollectionPlace) {
   const t = usePhrases('views');
@@ -20,13 +20,11 @@ export function useViewActions(place: CollectionPlace) {
       params: { teamId: place.teamId, dataCollectionId: place.collectionId },
       search: view === undefined ? {} : { view },
     });
-  // Not awaited: what is shown is already the reply.
-  const refresh = async () => void refreshViews(client);
   const onDone = (changed: View) => putView(client, place, changed);
   const { run: save } = useAction(
     ({ view: { id: viewId, version }, settings }: Pick<Saved, 'view' | 'settings'>) =>
       viewsApi.change({ params: { ...place, viewId }, body: { version, settings } }),
-    { onDone, done: ({ internalName: name }) => ({ text: t('saved', { name }) }), refresh },
+    { onDone, done: ({ internalName: name }) => ({ text: t('saved', { name }) }) },
   );
   const { run: share } = useAction(
     ({ view: { id: viewId, version }, visibility }: Pick<Saved, 'view' | 'visibility'>) =>
@@ -34,7 +32,6 @@ export function useViewActions(place: CollectionPlace) {
     {
       onDone,
       done: ({ internalName: name }, { visibility }) => ({ text: t(`made.${visibility}`, { name }) }),
-      refresh,
     },
   );
   const { run: duplicate } = useAction(
@@ -52,7 +49,6 @@ export function useViewActions(place: CollectionPlace) {
         await show(made.id);
       },
       done: ({ internalName: name }) => ({ text: t('created', { name }) }),
-      refresh,
     },
   );
   const { run: remove } = useAction(
@@ -69,7 +65,6 @@ export function useViewActions(place: CollectionPlace) {
       }),
       onDone: () => show(undefined),
       done: (_, { internalName: name }) => ({ text: t('delete.done', { name }) }),
-      refresh,
     },
   );
   return { show, save, share, duplicate, remove };

@@ -16,7 +16,7 @@ import type { CollectionPlace } from '../../fields/index.ts';
 import { startSettings } from './start-settings.ts';
 import { TypeChoice } from './type-choice.tsx';
 import { useViewActions } from './use-view-actions.ts';
-import { putView, refreshViews, viewQuery } from './view-queries.ts';
+import { putView, viewQuery } from './view-queries.ts';
 
 interface ViewDialogProps {
   readonly place: CollectionPlace;
@@ -79,7 +79,6 @@ function ViewForm({ place, collection, view, settings, type, visibility, onMade,
             body: { ...body, settings: startSettings(body.type, settings, collection.fields) },
           });
       putView(client, place, saved);
-      void refreshViews(client);
       onClose();
       if (view) return toast({ text: t('renamed', { name: saved.internalName }) });
       if (onMade) onMade(saved);

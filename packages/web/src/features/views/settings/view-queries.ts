@@ -13,12 +13,6 @@ export function viewQuery(teamId: TeamId, viewId: ViewId) {
   return queryOf(viewsApi.find, { params: { teamId, viewId } });
 }
 
-export async function refreshViews(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('views.'),
-  });
-}
-
 /** Those that are loaded, which are all that the viewer sees. */
 export function namesOfViews(client: QueryClient, place: CollectionPlace): string[] {
   return client.getQueryData(viewsQuery(place).queryKey)?.items.map(({ internalName }) => internalName) ?? [];

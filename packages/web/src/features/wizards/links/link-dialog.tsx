@@ -1,10 +1,9 @@
 import type { CollectionId, TeamId } from '@fieldhouse/contract/ids';
 import { type WizardLink, wizardLinks, wizardLinkTypes } from '@fieldhouse/contract/wizard-links';
 import { Checkbox, Radio, Select, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
-import { toast } from '../../../app/feedback/toasts.tsx';
 import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -20,7 +19,6 @@ interface LinkDialogProps {
 
 function useLinkForm({ place, link, onClose }: LinkDialogProps) {
   const t = usePhrases('wizard-links');
-  const client = useQueryClient();
   return useContractForm({
     schema: wizardLinks.create.body,
     initialValues: {
@@ -35,10 +33,9 @@ function useLinkForm({ place, link, onClose }: LinkDialogProps) {
     onSubmit: async (body, { patch: { wizardId: _, ...patch } }) => {
       if (link) await api.wizardLinks.change({ params: { ...place, wizardLinkId: link.id }, body: patch });
       else await api.wizardLinks.create({ params: place, body });
-      await client.invalidateQueries({ queryKey: [api.wizardLinks.listAll.endpoint.name] });
-      toast({ text: t(link ? 'updated' : 'created'), tone: 'good' });
-      onClose();
     },
+    done: () => t(link ? 'updated' : 'created'),
+    onDone: onClose,
   });
 }
 

@@ -124,7 +124,6 @@ function useUnlink(collectionId: CollectionId): (link: WizardLink) => Promise<un
       }),
       done: t('unlinked'),
       failed: (error) => t('unlinkFailed', { reason: problemText(error) }),
-      refresh: [api.wizardLinks.listAll],
     },
   ).run;
 }

@@ -10,6 +10,7 @@ import { ConditionBadge } from '../conditions/condition-badge.tsx';
 import {
   type AnyBlock,
   copyBlock,
+  hasFixed,
   indexOf,
   listAt,
   moveBlock,
@@ -117,10 +118,14 @@ function BlockActions({ block, name }: { readonly block: AnyBlock; readonly name
       >
         <ArrowDownIcon size={16} />
       </ActionIcon>
-      <ActionIcon size={30} aria-label={t('copy')} title={t('copy')} onClick={copy}>
-        <CopyIcon size={16} />
-      </ActionIcon>
-      <SaveBlockButton block={block} />
+      {!hasFixed(block) && (
+        <>
+          <ActionIcon size={30} aria-label={t('copy')} title={t('copy')} onClick={copy}>
+            <CopyIcon size={16} />
+          </ActionIcon>
+          <SaveBlockButton block={block} />
+        </>
+      )}
       <ActionIcon size={30} color="red" aria-label={t('remove')} title={t('remove')} onClick={remove}>
         <TrashIcon size={16} />
       </ActionIcon>

@@ -12,6 +12,7 @@ import {
   columnKinds,
   indexOf,
   insertBlock,
+  isFixed,
   newBlock,
   paletteKinds,
   placeOf,
@@ -53,7 +54,7 @@ export function BlockPanel({ block }: BlockPanelProps) {
         <Text fw={600}>{t(`kind.${block.kind}`)}</Text>
       </Group>
       <Stack gap="sm">
-        <Fields key={block.id} block={block} />
+        {!isFixed(block) && <Fields key={block.id} block={block} />}
         <WhoSeesBlock key={`${block.id} seen by`} block={block} />
       </Stack>
       <Text fw={600} size="sm" mt="md">

@@ -18,11 +18,12 @@ import {
   type AnyBlock,
   indexOf,
   insertBlock,
+  isFixed,
   newBlock,
   placeOf,
   removeBlock,
 } from '../editing/change-blocks.ts';
-import { useMailEditor } from '../editing/editor-context.ts';
+import { MailEditorProvider, useMailEditor } from '../editing/editor-context.ts';
 import { TagLine } from '../tags/tag-line.tsx';
 import { usePictureUploads } from '../uploads/picture-uploads.tsx';
 import { UploadState } from '../uploads/upload-state.tsx';
@@ -33,6 +34,16 @@ import { TextBlock } from './text-block.tsx';
 import { useKinds } from './use-kinds.ts';
 
 export function BlockView({ block }: { readonly block: AnyBlock }) {
+  const editor = useMailEditor();
+  const view = <KindView block={block} />;
+  return isFixed(block) ? (
+    <MailEditorProvider value={{ ...editor, isLocked: true }}>{view}</MailEditorProvider>
+  ) : (
+    view
+  );
+}
+
+function KindView({ block }: { readonly block: AnyBlock }) {
   const t = usePhrases('mail-editor');
   const { language } = useMailEditor();
   switch (block.kind) {
@@ -181,13 +192,13 @@ function ColumnsView({ block }: Of<'columns'>) {
         <div key={index}>
           {column.map((inner, at) => (
             <Fragment key={inner.id}>
-              <DropSlot place={{ parent: block.id, column: index }} index={at} />
+              {!isLocked && <DropSlot place={{ parent: block.id, column: index }} index={at} />}
               <DraggableBlock block={inner}>
                 <BlockView block={inner} />
               </DraggableBlock>
             </Fragment>
           ))}
-          <DropSlot place={{ parent: block.id, column: index }} index={column.length} />
+          {!isLocked && <DropSlot place={{ parent: block.id, column: index }} index={column.length} />}
           {!isLocked && column.length < 10 && (
             <Button
               size="compact-xs"

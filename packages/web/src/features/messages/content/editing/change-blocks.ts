@@ -1,5 +1,6 @@
 // Adding, moving, copying and removing blocks, also in columns. Every change returns new blocks.
 import type { ColumnBlock, MailBlock, MailBlockKind } from '@fieldhouse/contract/mail-blocks';
+import type { SavedMailBlock } from '@fieldhouse/contract/saved-mail-blocks';
 import { flattenBlocks } from '@fieldhouse/domain/messages/content/mail-blocks';
 
 export type AnyBlock = MailBlock | ColumnBlock;
@@ -134,32 +135,42 @@ export function copyBlock(blocks: readonly MailBlock[], id: string, copyId: stri
   return insertBlock(blocks, copy, { place: placeOf(blocks, id), index: indexOf(blocks, id) + 1 });
 }
 
+/** Whether its condition is hidden from the user, who can then only move it, show it to everyone or remove it. */
+export function isFixed({ visibleTo }: AnyBlock): boolean {
+  return visibleTo?.filter === null;
+}
+
+/** Whether it, or one in its columns, is. */
+export function hasFixed(block: AnyBlock): boolean {
+  return flattenBlocks([block]).some(isFixed);
+}
+
 /** How many don't follow the style of the mail. */
 export function buttonsWithOwnCorners(blocks: readonly MailBlock[]): number {
   return flattenBlocks(blocks).filter((block) => block.kind === 'button' && block.corners !== null).length;
 }
 
-/** All buttons follow the style of the mail. */
+/** All buttons that can be changed follow the style of the mail. */
 export function shareCorners(blocks: readonly MailBlock[]): MailBlock[] {
   const shared = <B extends AnyBlock>(block: B): B =>
-    block.kind === 'button' ? { ...block, corners: null } : block;
+    block.kind === 'button' && !isFixed(block) ? { ...block, corners: null } : block;
   return blocks.map((block) =>
-    block.kind === 'columns'
+    block.kind === 'columns' && !isFixed(block)
       ? { ...block, columns: block.columns.map((column) => column.map(shared)) }
       : shared(block),
   );
 }
 
-/** With ids of their own, below the block or the columns around it, or at the end. */
+/** Of saved blocks, with ids of their own, below the block or the columns around it, or at the end. */
 export function insertCopies(
   blocks: readonly MailBlock[],
-  added: readonly MailBlock[],
+  { id: savedBlockId, blocks: added }: Pick<SavedMailBlock, 'id' | 'blocks'>,
   after: string | undefined,
 ) {
   const below = after === undefined ? undefined : (placeOf(blocks, after)?.parent ?? after);
   const index = below === undefined ? blocks.length : indexOf(blocks, below) + 1;
   // Only blocks of a mail are copied here.
-  const copies = added.map((block) => withNewIds(block, newBlockId()) as MailBlock);
+  const copies = added.map((block) => ({ ...withNewIds(block, newBlockId()), savedBlockId }) as MailBlock);
   return { changed: blocks.toSpliced(index, 0, ...copies), firstId: copies[0]?.id };
 }
 

@@ -52,7 +52,7 @@ function SavedRow({ saved, after }: SavedBlocksProps & { readonly saved: SavedMa
   const insert = () => {
     if (blocks.length + saved.blocks.length > maxMailBlocks)
       return toast({ text: t('saved.full'), tone: 'danger' });
-    const { changed, firstId } = insertCopies(blocks, saved.blocks, after);
+    const { changed, firstId } = insertCopies(blocks, saved, after);
     change(changed);
     select(firstId);
   };

@@ -3,10 +3,11 @@ import type { Message } from '@fieldhouse/contract/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messagesApi } from '../../../../api/endpoints/messages-api.ts';
+import { refetchStale } from '../../../../api/events/own-changes.ts';
 import type { StoredValues } from '../../../../app/forms/edit-base.ts';
 import { useMembership } from '../../../../app/session/use-team.ts';
 import { asVersion } from '../../ab-test/edited-version.ts';
-import { messageQuery, refreshMessages } from '../../message-queries.ts';
+import { messageQuery } from '../../message-queries.ts';
 import { useAutosave } from './use-autosave.ts';
 
 /** Saves a part of a message by itself; `partOf` has to be the same function in every render. */
@@ -45,7 +46,7 @@ export function useMessageAutosave<T extends object>(
       const body = { ...own, version } as Parameters<typeof messagesApi.change>[0]['body'];
       const saved = await messagesApi.change({ params: place, body });
       client.setQueryData(messageQuery(place).queryKey, saved);
-      void refreshMessages(client);
+      void refetchStale(client);
       return toStored(saved);
     },
     fetch: async () => toStored(await client.fetchQuery({ ...messageQuery(place), staleTime: 0 })),

@@ -2,10 +2,11 @@ import type { Message } from '@fieldhouse/contract/messages';
 import { editModeOf } from '@fieldhouse/domain/messages/edit-mode';
 import { useQueryClient } from '@tanstack/react-query';
 import { contentVersionsApi } from '../../../../api/endpoints/messages-api.ts';
+import { refetchStale } from '../../../../api/events/own-changes.ts';
 import { queryOf } from '../../../../api/queries.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useTeamId } from '../../../../app/session/use-team.ts';
-import { messageQuery, refreshMessages } from '../../message-queries.ts';
+import { messageQuery } from '../../message-queries.ts';
 import { useAvailableActions } from '../../use-available-actions.ts';
 import type { Versions } from './versioned-content.tsx';
 
@@ -28,7 +29,7 @@ export function useMessageVersions(message: Message): Versions {
         body: { version },
       });
       client.setQueryData(messageQuery(params).queryKey, restored);
-      void refreshMessages(client);
+      void refetchStale(client);
       return gone;
     },
   };

@@ -45,7 +45,6 @@ function Row({ place, batch }: { readonly place: WizardPlace; readonly batch: Wi
   const params = { teamId: place.teamId, wizardTokenBatchId: id };
   const { run: repeat, isPending } = useAction(() => wizardTokenBatchesApi.repeat({ params }), {
     done: t('lists.started'),
-    refresh: [wizardTokenBatchesApi.list],
   });
   const when = formats.dateTime(createdAt);
   return (

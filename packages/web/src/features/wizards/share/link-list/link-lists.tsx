@@ -71,7 +71,7 @@ function NewList({ place, collection }: NewListProps) {
         params: { ...place },
         body: { uses, expiresAt, ...(filter && { filter }) },
       }),
-    { done: t('lists.started'), failed: noToast, refresh: [wizardTokenBatchesApi.list] },
+    { done: t('lists.started'), failed: noToast },
   );
   const send = (event: FormEvent) => {
     event.preventDefault();

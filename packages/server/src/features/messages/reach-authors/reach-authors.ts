@@ -1,0 +1,81 @@
+// Who chooses the people of a message, or where their replies go, decides to whom its values are disclosed. With limited rights they
+// become an author of all that is filled in: tags, lists of records and conditions (decision 0297).
+import { isDeepStrictEqual } from 'node:util';
+import { mailBlock } from '@fieldhouse/contract/mail-blocks';
+import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
+import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { listingBlocks } from '../record-lists/block-authors.ts';
+import { type StoredAbTest, storedAbTest } from '../stored-ab-test.ts';
+import { authorsIn, conditionKey, idsIn, type StoredAuthors, tagKey } from '../stored-authors.ts';
+import { limitedWriter } from '../tag-authors/tag-authors.ts';
+
+interface ShapedContent {
+  readonly subjectLine: string;
+  readonly preheader: string;
+  readonly bodyHtml: string;
+  readonly textOnlyVersion: string;
+  /** As stored. */
+  readonly blocks: unknown;
+  readonly blockAuthors: unknown;
+}
+
+interface ShapedMessage extends ShapedContent {
+  readonly abTest: unknown;
+  readonly audience: unknown;
+  readonly subscriptionListId: string | null;
+  readonly senderId: string | null;
+  readonly replyTo: string;
+  readonly shapedBy: readonly string[];
+}
+
+type Reach = Pick<ShapedMessage, 'audience' | 'subscriptionListId' | 'senderId' | 'replyTo'>;
+
+/** Of what is new. */
+export const noReach: Reach = { audience: null, subscriptionListId: null, senderId: null, replyTo: '' };
+
+/** What is stored besides the change of a message, with JSON as texts; nothing unless the writer has limited rights and changed whom it reaches. */
+export function withReachAuthors(ctx: TeamContext, before: Reach, after: ShapedMessage) {
+  const writer = limitedWriter(ctx);
+  if (writer === undefined || !isElsewhere(before, after)) return {};
+  return shapedBy(after, [...new Set([...after.shapedBy, writer])]);
+}
+
+/** The content with these members as authors of all that is filled in, as it is stored. */
+export function shapedBy(content: ShapedContent & { readonly abTest: unknown }, members: readonly string[]) {
+  if (members.length === 0) return {};
+  const test = storedAbTest(content.abTest);
+  const versionB: StoredAbTest | null = test && { ...test, blockAuthors: withAuthors(test, members) };
+  return {
+    shapedBy: [...members],
+    blockAuthors: JSON.stringify(withAuthors(content, members)),
+    ...(versionB && { abTest: JSON.stringify(versionB) }),
+  };
+}
+
+/** Whether the message reaches others than before, or replies do. To leave out an address for replies reveals nothing. */
+function isElsewhere(before: Reach, after: Reach): boolean {
+  return (
+    !isDeepStrictEqual(before.audience, after.audience) ||
+    before.subscriptionListId !== after.subscriptionListId ||
+    (after.senderId !== null && before.senderId !== after.senderId) ||
+    (after.replyTo !== '' && before.replyTo !== after.replyTo)
+  );
+}
+
+function withAuthors(content: ShapedContent, members: readonly string[]): StoredAuthors {
+  const { subjectLine, preheader, bodyHtml, textOnlyVersion } = content;
+  const blocks = mailBlock.array().parse(content.blocks ?? []);
+  const known = authorsIn(content.blockAuthors);
+  const ofBlocks = [
+    ...listingBlocks(blocks).map(({ id }) => id),
+    ...conditionsIn(blocks).map(({ blockId }) => conditionKey(blockId)),
+  ];
+  const keys = [
+    ...mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion).map(tagKey),
+    // Without an author they are not filled in at all.
+    ...ofBlocks.filter((key) => known[key] !== undefined),
+  ];
+  const added = keys.map((key) => [key, [...new Set([...idsIn(known[key]), ...members])].join(' ')]);
+  return { ...known, ...Object.fromEntries(added) };
+}
