@@ -64,7 +64,7 @@ test('a German file is read as it is meant, its dates as the user says, and a ce
   await page.getByText('1 cell can’t be read and stays empty.').waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'import-reading-light-1440');
-  await choose(page, 'Dates', /day first/);
+  await choose(page, 'Dates', /month first/);
   await reading.getByText('Your choice').waitFor();
   await page.getByRole('button', { name: /^Add 123 / }).click();
   await page.getByText('123 imported, 0 rejected').waitFor({ timeout: 30_000 });
@@ -75,9 +75,9 @@ test('a German file is read as it is meant, its dates as the user says, and a ce
   await page.getByText('Saved', { exact: true }).waitFor();
   const stored = new Map((await values()).map(({ name, fee, starts }) => [name, [fee, starts]]));
   expect(stored.size).toBe(123);
-  expect(stored.get('Töpfern')).toEqual(['1250.00', '2026-04-03']);
-  expect(stored.get('Öl & Acryl')).toEqual(['99.50', '2026-06-05']);
-  expect(stored.get('Zeichnen')).toEqual(['12.50', '2026-07-06']);
+  expect(stored.get('Töpfern')).toEqual(['1250.00', '2026-03-04']);
+  expect(stored.get('Öl & Acryl')).toEqual(['99.50', '2026-05-06']);
+  expect(stored.get('Zeichnen')).toEqual(['12.50', '2026-06-07']);
 });
 
 test('elapsed times of a workbook stay what the sheet shows, and a choice of the reading is taken back', async () => {

@@ -117,7 +117,7 @@ function takeDay(text: string, words: QuickAddWords, today: string): Taken {
   return { rest: text, value: undefined };
 }
 
-/** `Tue, ` at the end of what stands before a date, and where it begins. */
+/** `Tue, ` right before a date, and where it begins. */
 function weekdayBefore(text: string, { on, weekdays }: QuickAddWords) {
   const names = weekdays.map((name) => `(${name})`).join('|');
   const match = new RegExp(`(?<=^|[\\s,(])(?:(?:${on})\\s+)?(?:${names}),?\\s+$`, 'iu').exec(text);

@@ -21,6 +21,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import {
   DefaultValueInput,
   FieldSettingsInputs,
+  FieldTypeIcon,
   isListDraft,
   type ListDraft,
   makeList,
