@@ -95,6 +95,7 @@ export const blueprints = {
     }),
     refusals: ['not_found', 'name_taken', 'too_many_columns'],
     writes: true,
+    announces: ['collection.changed', 'records.changed', 'view.changed', 'wizard.changed'],
     example: { name: 'Member', pluralName: 'Members' },
   }),
 };

@@ -42,7 +42,7 @@ export const collectionMembers = {
       'invalid_filter',
     ],
     writes: true,
-    announces: ['collection.changed'],
+    announces: ['records.changed'],
     example: { ids: ['0199a1c4-7a00-7000-8000-000000000001'] },
   }),
   remove: defineEndpoint({
@@ -63,7 +63,7 @@ export const collectionMembers = {
       'invalid_filter',
     ],
     writes: true,
-    announces: ['collection.changed'],
+    announces: ['records.changed'],
     example: { ids: ['0199a1c4-7a00-7000-8000-000000000001'] },
   }),
 };

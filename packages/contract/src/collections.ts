@@ -258,7 +258,7 @@ export const collections = {
     reply: 'none',
     refusals: ['not_found', 'in_use', 'has_children'],
     writes: true,
-    announces: ['collection.changed'],
+    announces: ['collection.changed', 'records.changed'],
   }),
   addField: defineEndpoint({
     name: 'collections.addField',

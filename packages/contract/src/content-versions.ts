@@ -94,6 +94,7 @@ export const contentVersions = {
     reply: z.object({ message, gone: z.array(goneTarget) }),
     refusals: ['not_found', 'action_not_allowed', 'stale_version', 'invalid_input'],
     writes: true,
+    announces: ['message.changed'],
     example: { version: 1 },
   }),
   ofTemplate: defineEndpoint({
@@ -130,6 +131,7 @@ export const contentVersions = {
     reply: z.object({ template: messageTemplate, gone: z.array(goneTarget) }),
     refusals: ['not_found', 'action_not_allowed', 'stale_version'],
     writes: true,
+    announces: ['message_template.changed'],
     example: { version: 1 },
   }),
 };

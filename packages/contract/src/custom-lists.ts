@@ -76,7 +76,15 @@ export const customLists = {
     reply: replacement,
     refusals: ['not_found', 'invalid_field_value', 'conflict'],
     writes: true,
-    announces: ['records.changed'],
+    announces: [
+      'records.changed',
+      'collection.changed',
+      'view.changed',
+      'wizard.changed',
+      'membership.changed',
+      'message.changed',
+      'message_template.changed',
+    ],
     example: { replaceWith: null },
   }),
   undoReplacement: defineEndpoint({
@@ -91,7 +99,15 @@ export const customLists = {
     reply: 'none',
     refusals: ['not_found', 'conflict'],
     writes: true,
-    announces: ['records.changed'],
+    announces: [
+      'records.changed',
+      'collection.changed',
+      'view.changed',
+      'wizard.changed',
+      'membership.changed',
+      'message.changed',
+      'message_template.changed',
+    ],
     example: { batchId: '00000000-0000-7000-8000-000000000000' },
   }),
 };

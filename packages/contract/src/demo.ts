@@ -32,6 +32,7 @@ export const demo = {
     reply: z.object({ collectionId }),
     refusals: ['not_found', 'too_many_requests'],
     writes: true,
+    announces: ['collection.changed', 'records.changed'],
     example: {},
   }),
 };

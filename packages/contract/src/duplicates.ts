@@ -117,7 +117,7 @@ export const duplicates = {
     reply: z.object({ record }),
     refusals: ['not_found', 'unknown_field', 'value_taken', 'in_use', 'forbidden', 'action_not_allowed'],
     writes: true,
-    announces: ['duplicates.progress'],
+    announces: ['duplicates.progress', 'records.changed'],
     example: {
       survivorId: '00000000-0000-7000-8000-000000000000',
       otherIds: ['00000000-0000-7000-8000-000000000001'],

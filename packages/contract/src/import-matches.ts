@@ -63,6 +63,7 @@ export const importMatches = {
     reply: importJob,
     refusals: ['import_not_ready', 'unknown_field', 'forbidden', 'value_taken'],
     writes: true,
+    announces: ['records.changed'],
     example: { row: 1, recordId: null },
   }),
 };

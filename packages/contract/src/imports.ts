@@ -284,7 +284,7 @@ export const imports = {
     reply: importJob,
     refusals: ['import_not_ready', 'unknown_field', 'column_name_taken', 'forbidden'],
     writes: true,
-    announces: ['import.progress'],
+    announces: ['import.progress', 'collection.changed'],
     example: { columns: [{ to: 'skip' }] },
   }),
   cancel: defineEndpoint({
@@ -373,7 +373,7 @@ export const imports = {
     }),
     refusals: ['unknown_field', 'forbidden', 'value_taken'],
     writes: true,
-    announces: ['import.progress'],
+    announces: ['import.progress', 'records.changed'],
     example: { row: 1, column: 0, text: '2026-02-28' },
   }),
 };

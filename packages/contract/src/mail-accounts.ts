@@ -192,7 +192,6 @@ export const mailAccounts = {
     reply: mailAccountCheck,
     refusals: ['not_found', 'sending_on_hold', 'too_many_requests', 'account_secret_unreadable'],
     writes: true,
-    announces: ['senders.changed'],
     // Connects after the transaction that an idempotency key would belong to; a repeat only connects again.
     keepsOwnKeys: true,
   }),

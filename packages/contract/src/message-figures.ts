@@ -97,6 +97,7 @@ export const messageFigures = {
     reply: recipient,
     refusals: ['action_not_allowed'],
     writes: true,
+    announces: ['message.changed'],
     example: { as: 'sent' },
   }),
   exportRecipients: defineEndpoint({

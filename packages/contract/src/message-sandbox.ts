@@ -82,7 +82,7 @@ export const messageSandbox = {
     reply: sandboxMail,
     refusals: ['action_not_allowed'],
     writes: true,
-    announces: ['message.changed'],
+    announces: ['message.changed', 'subscription_lists.changed'],
     example: { fate: 'delivery' },
   }),
 };

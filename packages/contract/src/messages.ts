@@ -320,7 +320,6 @@ export const messages = {
       'daily_limit_reached',
     ],
     writes: true,
-    announces: ['message.changed'],
     // Sent after the transaction that an idempotency key would belong to; a repeat only sends a tester a
     // second mail.
     keepsOwnKeys: true,

@@ -193,7 +193,6 @@ export const notices = {
     reply: 'none',
     refusals: [],
     writes: true,
-    announces: ['notices.changed'],
     example: { kind: 'import_done', inApp: true, byMail: true },
   }),
 };

@@ -81,7 +81,7 @@ export const outgoingHolds = {
     reply: 'none',
     refusals: ['action_not_allowed'],
     writes: true,
-    announces: ['outgoing_hold.changed'],
+    announces: ['outgoing_hold.changed', 'message.changed'],
     example: { pending: 'cancel' },
   }),
 };

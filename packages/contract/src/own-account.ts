@@ -48,6 +48,7 @@ export const ownAccount = {
     reply: ownAccountDetails,
     refusals: [],
     writes: true,
+    announces: ['membership.changed'],
     example: { firstName: 'Ada', lastName: 'Lindqvist' },
   }),
   askEmailChange: defineEndpoint({
@@ -110,6 +111,7 @@ export const ownAccount = {
     reply: picture,
     refusals: [],
     writes: true,
+    announces: ['membership.changed'],
   }),
   delete: defineEndpoint({
     name: 'ownAccount.delete',

@@ -61,6 +61,7 @@ export const personRequests = {
     refusals: ['not_found', 'link_expired', 'too_many_requests'],
     // Written to the audit log.
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: {},
   }),
   erase: defineEndpoint({
@@ -74,6 +75,7 @@ export const personRequests = {
     reply: 'none',
     refusals: ['not_found', 'link_expired', 'too_many_requests'],
     writes: true,
+    announces: ['subscription_lists.changed'],
     example: {},
   }),
 };

@@ -133,7 +133,6 @@ export const senders = {
     reply: 'none',
     refusals: ['not_found', 'action_not_allowed', 'too_many_requests', 'daily_limit_reached'],
     writes: true,
-    announces: ['senders.changed'],
   }),
   confirm: defineEndpoint({
     ...forAdmins,

@@ -36,6 +36,7 @@ export const sessions = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['membership.changed'],
   }),
   endOthers: defineEndpoint({
     name: 'sessions.endOthers',
@@ -47,6 +48,7 @@ export const sessions = {
     reply: 'none',
     refusals: [],
     writes: true,
+    announces: ['membership.changed'],
     example: {},
   }),
 };

@@ -25,6 +25,7 @@ export const teamLifecycle = {
     reply: 'none',
     refusals: ['last_team_admin'],
     writes: true,
+    announces: ['membership.changed'],
     example: {},
   }),
   handOver: defineEndpoint({
@@ -37,6 +38,7 @@ export const teamLifecycle = {
     reply: 'none',
     refusals: ['not_found', 'action_not_allowed', 'guest_as_admin'],
     writes: true,
+    announces: ['membership.changed'],
     example: { teamUserId: '01890000-0000-7000-8000-000000000001' },
   }),
   deactivate: defineEndpoint({
@@ -50,6 +52,7 @@ export const teamLifecycle = {
     reply: 'none',
     refusals: ['action_not_allowed'],
     writes: true,
+    announces: ['team.changed', 'outgoing_hold.changed'],
     example: {},
   }),
   delete: defineEndpoint({
@@ -63,6 +66,7 @@ export const teamLifecycle = {
     reply: 'none',
     refusals: ['invalid_input', 'action_not_allowed'],
     writes: true,
+    announces: ['team.changed', 'outgoing_hold.changed'],
     example: { name: 'Old Choir' },
   }),
 };

@@ -135,7 +135,6 @@ export const teams = {
     reply: membership,
     refusals: ['too_many_requests'],
     writes: true,
-    announces: ['team.changed'],
     example: { name: 'Riverside Centre' },
   }),
   get: defineEndpoint({
@@ -202,7 +201,6 @@ export const teams = {
     reply: 'none',
     refusals: [],
     writes: true,
-    announces: ['team.changed'],
     example: {},
   }),
   events: defineEndpoint({

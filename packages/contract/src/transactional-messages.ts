@@ -51,6 +51,7 @@ export const transactionalMessages = {
       'idempotency_mismatch',
     ],
     writes: true,
+    announces: ['message.changed'],
     keepsOwnKeys: true,
     example: {
       idempotencyKey: 'order-4711-receipt',

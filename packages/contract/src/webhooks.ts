@@ -197,7 +197,6 @@ export const webhooks = {
     reply: z.object({ secret }),
     refusals: ['not_found'],
     writes: true,
-    announces: ['webhooks.changed'],
     keepsOwnKeys: true,
   }),
   test: defineEndpoint({

@@ -264,6 +264,7 @@ export const wizardResults = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['wizard.changed'],
     example: { isSpam: true },
   }),
   changeSettings: defineEndpoint({
@@ -277,6 +278,7 @@ export const wizardResults = {
     reply: 'none',
     refusals: ['not_found'],
     writes: true,
+    announces: ['wizard.changed'],
     example: { showsUnfinished: false, answerDays: 365 },
   }),
   follow: defineEndpoint({

@@ -324,6 +324,7 @@ export const wizardRuns = {
       'too_many_requests',
     ],
     writes: true,
+    announces: ['records.changed', 'subscription_lists.changed'],
     keepsOwnKeys: true,
     bodyLimit: runBodyLimit,
     example: { rev: 0, answers: {} },

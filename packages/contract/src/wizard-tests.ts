@@ -211,6 +211,7 @@ export const wizardTests = {
     reply: z.object({ deleted: z.int(), undone: z.int() }),
     refusals: ['not_found'],
     writes: true,
+    announces: ['records.changed'],
     example: {},
   }),
 };

@@ -22,7 +22,7 @@ import {
   type TestPeople,
 } from './cluster/test-people.ts';
 import { Person } from './people.ts';
-import { watchAnnounced } from './routes/announced-events.ts';
+import { watchAnnounced } from './servers/announced-events.ts';
 import { testSecret } from './test-secret.ts';
 
 declare module 'vitest' {
@@ -116,7 +116,7 @@ export async function startEmptyServer(
   await deps.hub.start();
   const stopWork = (options.hasWorker ?? true) ? await startWork(deps) : undefined;
   const app = await createApp(deps);
-  watchAnnounced(deps, app);
+  const checkAnnounced = watchAnnounced(deps, app);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
@@ -128,6 +128,7 @@ export async function startEmptyServer(
       await deps.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      checkAnnounced();
     },
   };
 }

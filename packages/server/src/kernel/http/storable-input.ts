@@ -20,10 +20,10 @@ export function refuseDeep(text: string): Refusal | undefined {
   return isDeep(text) ? invalid(['body'], 'nested_too_deeply', { max: deepest }) : undefined;
 }
 
-/** A path that can't be stored leads to nothing. Pages of the web app read both in the browser. */
+/** A path that can't be stored leads to nothing. Pages say so themselves, and those of the web app in the browser. */
 export function addStorableUrls(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    if (request.is404) return done();
+    if (request.is404 || !request.url.startsWith('/api/')) return done();
     if (findUnstorable(request.params, [])) return done(new Refusal('not_found'));
     const path = findUnstorable(request.query, ['query']);
     done(path && invalid(path, 'text_not_storable'));

@@ -191,8 +191,10 @@ test('one’s own tasks are filtered, and shown in a calendar across projects', 
 test('one’s own tasks of all projects are on one board, and move in their own project', async () => {
   const moved: unknown[] = [];
   let stage: TaskCard['stage'] = 'todo';
+  let reads = 0;
   const screen = await renderPage('/projects?view=board', [
     answer(tasksApi.query, ({ body: { scope, state, stages } }) => {
+      reads += 1;
       expect([scope, state, stages?.length]).toEqual(['mine', 'any', 1]);
       return { items: stages?.[0] === stage ? [{ ...tent, stage }] : [], next: null };
     }),
@@ -206,14 +208,17 @@ test('one’s own tasks of all projects are on one board, and move in their own 
   const card = (name: string) => column(name).getByRole('button', { name: /^Call the tent hire/ });
   await expect.element(card('To do: 1 tasks').getByText('Spring fair')).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
+  const readsOfAll = reads;
   (card('To do: 1 tasks').element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(card('Doing: 1 tasks')).toHaveFocus();
   await expect.poll(() => moved).toEqual([[tent.id, { columnId: sampleProject.columns[1]?.id }]]);
+  await expect.poll(() => reads).toBeGreaterThanOrEqual(2 * readsOfAll);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(card('To do: 1 tasks')).toBeVisible();
   await expect.poll(() => moved.at(-1)).toEqual([tent.id, { columnId: tent.columnId }]);
   // The columns are read again after a move, and the card is mounted again.
+  await expect.poll(() => reads).toBeGreaterThanOrEqual(3 * readsOfAll);
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   (card('To do: 1 tasks').element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}');

@@ -7,6 +7,7 @@ import { renderInApp, teamId } from '../../../test/render-in-app.tsx';
 import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { closedTeamsApi, teamLifecycleApi } from '../../api/endpoints/account/team-lifecycle-api.ts';
+import { identityApi } from '../../api/endpoints/identity-api.ts';
 import { ClosedTeams } from './closed-teams.tsx';
 import { EndPanel } from './end-panel.tsx';
 
@@ -54,6 +55,7 @@ test('a deactivated team can be deleted, and a deleted one restored, in Spanish 
         deletedAfter = '2026-12-20T10:00:00.000Z';
         return undefined;
       }),
+      answer(identityApi.session, () => sampleSession()),
     ],
   });
   await screen.getByRole('button', { name: 'Eliminar Old Choir' }).click();

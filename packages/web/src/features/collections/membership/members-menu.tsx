@@ -5,6 +5,7 @@ import { Button, Menu } from '@mantine/core';
 import { FolderMinusIcon } from '@phosphor-icons/react/dist/csr/FolderMinus';
 import { FolderPlusIcon } from '@phosphor-icons/react/dist/csr/FolderPlus';
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
 import { collectionMembersApi } from '../../../api/endpoints/collections-admin-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../app/language/formats.ts';
@@ -12,6 +13,9 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import { collectionsQuery } from '../../fields/index.ts';
+
+/** They contain the numbers of records, which no event of the collection announces. */
+const countsOfCollections = [api.collections.list, api.collections.get];
 
 interface MembersMenuProps {
   readonly collection: CollectionWithFields;
@@ -39,6 +43,7 @@ export function MembersMenu({ collection, loadIds, onChanged }: MembersMenuProps
       onDone: onChanged,
       done: ({ added: count }, { pluralName: name }) =>
         t('members.added', { count, number: formats.number(count), name }),
+      refresh: countsOfCollections,
     },
   );
   const { run: remove } = useAction(
@@ -50,6 +55,7 @@ export function MembersMenu({ collection, loadIds, onChanged }: MembersMenuProps
       onDone: onChanged,
       done: ({ removed: count }) =>
         t('members.removed', { count, number: formats.number(count), name: collection.pluralName, root }),
+      refresh: countsOfCollections,
     },
   );
   return (
