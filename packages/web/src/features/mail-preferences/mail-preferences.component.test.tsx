@@ -192,7 +192,7 @@ test('the page of a person’s mail is the team’s, and the answer to a switch 
   await screen.getByRole('switch', { name: 'Garden news' }).click();
   const answered = screen.getByText('You no longer get “Garden news”');
   await expect.element(answered).toBeVisible();
-  const language = screen.getByRole('combobox', { name: /^Language/ });
+  const language = screen.getByRole('combobox', { name: 'Language of these pages and of confirmations' });
   const topOf = (element: Element) => element.getBoundingClientRect().top;
   expect(topOf(answered.element())).toBeLessThan(topOf(language.element()));
 });
