@@ -58,8 +58,9 @@ export function DaysChart({ points, isWeekly, shown, nameOf, onOpen }: DaysChart
     setAt(Math.min(points.length - 1, Math.max(0, next)));
   };
   // A finger chooses the day.
-  const openWithMouse = ({ nativeEvent }: MouseEvent<HTMLElement, PointerEvent>) => {
-    if (chosen && nativeEvent.pointerType !== 'touch') onOpen(chosen.on);
+  const openWithMouse = ({ nativeEvent }: MouseEvent) => {
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+    if (chosen && !isTouch) onOpen(chosen.on);
   };
   const labels = labelled(points.length);
   return (
