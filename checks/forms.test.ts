@@ -18,6 +18,7 @@ const features = `${web}/features`;
 const leftFreely: Readonly<Record<string, readonly string[]>> = {
   'searches and filters a list': [
     `${features}/audit-log/audit-log-page.tsx`,
+    `${features}/collections/fields/type-picker.tsx`,
     `${features}/wizards/run/records/view-part.tsx`,
     `${features}/messages/dashboard/days-panel.tsx`,
     `${features}/messages/recipients/recipient-list.tsx`,

@@ -53,6 +53,9 @@ test.each([
   ['Mow at noon', 'Mow', '2026-11-26', '12:00'],
   ['Mow Friday, 12am', 'Mow', '2026-11-27', '00:00'],
   ['On Friday 10:30 mow the lawn', 'mow the lawn', '2026-11-27', '10:30'],
+  ['Mow Thu 3rd Dec', 'Mow', '2026-12-03', null],
+  ['Mow on Tue, Dec 1 9am', 'Mow', '2026-12-01', '09:00'],
+  ['Mow Tue 3rd Dec', 'Mow Tue 3rd Dec', null, null],
 ])('%s', (text, title, dueOn, dueTime) => {
   expect(parse('en')(text)).toMatchObject({ title, dueOn, dueTime });
 });

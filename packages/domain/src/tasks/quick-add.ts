@@ -106,9 +106,23 @@ function takeDay(text: string, words: QuickAddWords, today: string): Taken {
       'iu',
     ).exec(text);
     const day = match && value([...match].slice(1).map((group) => group ?? ''));
-    if (match && typeof day === 'string') return { rest: without(text, match), value: day };
+    if (!match || typeof day !== 'string') continue;
+    const named = weekdayBefore(text.slice(0, match.index), words);
+    if (!named) return { rest: without(text, match), value: day };
+    // A weekday that is none of the date: which of them is meant isn't known.
+    if (named.weekday !== weekdayOf(day)) break;
+    const rest = `${text.slice(0, named.index)} ${text.slice(match.index + match[0].length)}`;
+    return { rest, value: day };
   }
   return { rest: text, value: undefined };
+}
+
+/** `Tue, ` right before a date, and where it begins. */
+function weekdayBefore(text: string, { on, weekdays }: QuickAddWords) {
+  const names = weekdays.map((name) => `(${name})`).join('|');
+  const match = new RegExp(`(?<=^|[\\s,(])(?:(?:${on})\\s+)?(?:${names}),?\\s+$`, 'iu').exec(text);
+  if (!match) return undefined;
+  return { index: match.index, weekday: match.slice(1).findIndex((name) => name !== undefined) };
 }
 
 function dayRules(words: QuickAddWords, today: string): DayRule[] {

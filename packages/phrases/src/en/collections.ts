@@ -74,6 +74,8 @@ export const phrases = {
     newTitle: 'Add field',
     editTitle: 'Edit {{field}}',
     chooseType: 'What kind of value does it hold?',
+    findType: 'Find a type',
+    noType: 'No type found.',
     fieldTitle: 'Title',
     description: 'Description',
     requiredText: 'Records can’t be saved without it.',

@@ -77,6 +77,8 @@ export const phrases = {
     newTitle: 'Añadir un campo',
     editTitle: 'Editar {{field}}',
     chooseType: '¿Qué tipo de valor contiene?',
+    findType: 'Buscar un tipo',
+    noType: 'No se ha encontrado ningún tipo.',
     fieldTitle: 'Título',
     description: 'Descripción',
     requiredText: 'Un registro no se puede guardar sin él.',

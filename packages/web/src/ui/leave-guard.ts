@@ -13,13 +13,20 @@ export interface LeaveGuards {
 
 export const LeaveGuard = createContext<LeaveGuards | undefined>(undefined);
 
-/** For a dialog or drawer: the value of the context around its content, and a way to close it that asks first. */
-export function useGuardedClose(onClose: () => void): { readonly guards: LeaveGuards; close(): void } {
+interface GuardedClose<Args extends readonly unknown[]> {
+  readonly guards: LeaveGuards;
+  readonly close: (...args: Args) => void;
+}
+
+/** For a dialog or drawer: the value of the context around its content, and a way to close it, or to show other content, that asks first. */
+export function useGuardedClose<Args extends readonly unknown[]>(
+  onClose: (...args: Args) => void,
+): GuardedClose<Args> {
   const [guards] = useState<LeaveGuards>(() => ({ guards: new Set(), isAgreed: false }));
-  const close = async () => {
+  const close = async (...args: Args) => {
     for (const mayLeave of guards.guards) if (!(await mayLeave())) return;
     guards.isAgreed = guards.guards.size > 0;
-    onClose();
+    onClose(...args);
   };
-  return { guards, close: () => void close() };
+  return { guards, close: (...args) => void close(...args) };
 }

@@ -52,6 +52,15 @@ test('what could run as a formula is guarded, numbers are left as they are, and 
   );
 });
 
+test('a text that another program wrote as a formula is that text', () => {
+  expect(['="02138"', '=""', '="a"&"b"', '=1+1'].map(stripFormulaGuard)).toEqual([
+    '02138',
+    '',
+    '="a"&"b"',
+    '=1+1',
+  ]);
+});
+
 test('any text ends in rows or in a fault, and cutting it changes neither', () => {
   const outcome = (pieces: readonly string[]) => {
     try {
@@ -127,6 +136,16 @@ describe('what files hold', () => {
 
   test('without a delimiter, each line is one cell', () => {
     expect(cellsOf('Smith, John; x\n"two\nlines"\n', '')).toEqual([['Smith, John; x'], ['two\nlines']]);
+  });
+
+  test('byte order marks where files were put together, and lines of blanks, are nothing', () => {
+    const text = '\ufeffa,b\n\ufeff"c",d\n   \n , \n" ",\n';
+    expect(cellsOf(text)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+      [' ', ''],
+    ]);
+    expect(read([...text]).map(({ cells }) => cells)).toEqual(cellsOf(text));
   });
 
   test('text after a closing quote is preserved, and the row is marked', () => {

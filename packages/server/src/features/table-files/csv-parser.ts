@@ -64,13 +64,16 @@ class Piece {
     const rows: CsvRow[] = [];
     while (this.#at < this.#text.length) {
       const start = this.#at;
+      // Files that were put together have a byte order mark where each of them began.
+      if (this.#text.charCodeAt(start) === 0xfeff) this.#at += 1;
       const row = this.#row();
       if (!row) {
         this.#at = start;
         break;
       }
-      // A line of delimiters only, or of nothing, is not a row; a quoted empty text is.
-      if (row.cells.some((cell) => cell !== '') || this.#text[start] === '"') rows.push(row);
+      // A line of delimiters and blanks only, or of nothing, is not a row; one with a quoted text is, even if that is empty.
+      const hasText = row.cells.some((cell) => cell.trim() !== '');
+      if (hasText || this.#text.slice(start, this.#at).includes('"')) rows.push(row);
     }
     return rows;
   }

@@ -8,8 +8,12 @@ const guarded = /^'*[=+\-@|\t\r\n＝＋－＠｜]/;
 /** Numbers and phone numbers are harmless. */
 const harmless = /^[+-][\d\s().,/-]*$/;
 
-/** An export puts a `'` before such text; it is removed here. */
+/**
+ * An export puts a `'` before such text; it is removed here. Other programs write `="02138"`, so that a spreadsheet leaves the
+ * text as it is.
+ */
 export function stripFormulaGuard(cell: string): string {
+  if (cell.charCodeAt(0) === 0x3d) return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
   return cell.charCodeAt(0) === 0x27 && guarded.test(cell) ? cell.slice(1) : cell;
 }
 

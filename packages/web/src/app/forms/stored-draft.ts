@@ -38,7 +38,8 @@ function useOtherTab(key: string, text: string | undefined, setStored: (isStored
   latest.current = text;
   useEffect(() => {
     const compare = ({ key: name, newValue }: StorageEvent) => {
-      if (name === draftPrefix + key) setStored(newValue === (latest.current ?? null));
+      // It may be gone because it was sent there, or its author signed out.
+      if (name === draftPrefix + key && newValue !== null) setStored(newValue === latest.current);
     };
     window.addEventListener('storage', compare);
     return () => window.removeEventListener('storage', compare);

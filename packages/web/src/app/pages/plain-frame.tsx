@@ -10,17 +10,23 @@ interface PlainFrameProps {
   readonly width?: number;
   /** Beside the interface menu: the signed-in user, a sign-out link. */
   readonly corner?: ReactNode;
+  /** Whose page it is, in place of the product. */
+  readonly owner?: string | undefined;
 }
 
-export function PlainFrame({ children, width = 440, corner }: PlainFrameProps) {
+export function PlainFrame({ children, width = 440, corner, owner }: PlainFrameProps) {
   const brand = useBrand();
   return (
     <div className={css.frame}>
       <header className={css.top}>
-        <a href="/" className={css.brand}>
-          <BrandMark size={28} />
-          <span>{brand}</span>
-        </a>
+        {owner === undefined ? (
+          <a href="/" className={css.brand}>
+            <BrandMark size={28} />
+            <span>{brand}</span>
+          </a>
+        ) : (
+          <span className={css.brand}>{owner}</span>
+        )}
         <div className={css.corner}>{corner}</div>
       </header>
       <main className={css.main}>

@@ -15,6 +15,7 @@ import { TeamNotFoundPage } from '../../app/pages/not-found-page.tsx';
 import { useAdminPhrases, usePhrases } from '../../app/phrases.ts';
 import { mayCreateIn } from '../../app/rights/use-rights.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
+import { LeaveGuard, useGuardedClose } from '../../ui/leave-guard.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -39,6 +40,7 @@ export function ImportPage() {
   // Returning to the page shows the running import.
   const shownId = chosenId === undefined ? items.find(({ state }) => state === 'running')?.id : chosenId;
   const job = items.find(({ id }) => id === shownId);
+  const { guards, close: choose } = useGuardedClose((id: string | null) => setChosenId(id));
   if (isProblem(collection.error, 'not_found')) return <TeamNotFoundPage />;
   if (collection.data && !mayCreateIn(collection.data)) return <Navigate to="/access-denied" replace />;
   return (
@@ -50,7 +52,7 @@ export function ImportPage() {
           <>
             <HelpLink page="import" />
             {job && (
-              <Button variant="default" onClick={() => setChosenId(null)}>
+              <Button variant="default" onClick={() => choose(null)}>
                 {t(job.state === 'analysed' ? 'otherFile' : 'another')}
               </Button>
             )}
@@ -61,17 +63,19 @@ export function ImportPage() {
         {({ collection: { fields, pluralName } }) => (
           <div className={css.stack}>
             {!job && <Upload place={place} onDone={setChosenId} />}
-            {job?.state === 'analysed' && (
-              <PrepareImport
-                key={`${job.id} ${job.sheet}`}
-                place={place}
-                job={job}
-                fields={withTranslations(fields, nameOf)}
-                pluralName={pluralName}
-              />
-            )}
-            {job && job.state !== 'analysed' && <ImportOutcome place={place} job={job} />}
-            {items.length > 0 && <Recent items={items} onChoose={setChosenId} />}
+            <LeaveGuard value={guards}>
+              {job?.state === 'analysed' && (
+                <PrepareImport
+                  key={`${job.id} ${job.sheet}`}
+                  place={place}
+                  job={job}
+                  fields={withTranslations(fields, nameOf)}
+                  pluralName={pluralName}
+                />
+              )}
+              {job && job.state !== 'analysed' && <ImportOutcome place={place} job={job} />}
+            </LeaveGuard>
+            {items.length > 0 && <Recent items={items} onChoose={(id) => id !== shownId && choose(id)} />}
           </div>
         )}
       </QueryBoundary>

@@ -3,6 +3,7 @@ import { type ReadingChoices, readingPart } from '@fieldhouse/contract/file-read
 import { importId } from '@fieldhouse/contract/ids';
 import type { ImportJob } from '@fieldhouse/contract/imports';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/api-answers.ts';
@@ -11,7 +12,9 @@ import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-v
 import { renderInApp, teamId } from '../../../test/render-in-app.tsx';
 import { sampleField } from '../../../test/sample-fields.ts';
 import { sampleCollection } from '../../../test/sample-records.ts';
+import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
 import { api } from '../../api/api.ts';
+import { ImportPage } from './import-page.tsx';
 import { importsQuery } from './import-queries.ts';
 import { PrepareImport } from './prepare-import.tsx';
 
@@ -112,19 +115,26 @@ async function renderPage({
   language = 'en',
   counts = {},
   fields = [],
+  content = <PageWithFile fields={fields} />,
 }: {
   job?: ImportJob;
   language?: 'en' | 'es';
   counts?: object;
   fields?: readonly Field[];
+  content?: ReactNode;
 } = {}) {
   const chosen: ReadingChoices[] = [];
   const started: unknown[] = [];
   const counted: unknown[] = [];
   let current = job;
-  const screen = await renderInApp(<PageWithFile fields={fields} />, {
+  const screen = await renderInApp(content, {
     language,
+    place: {
+      path: '/data-collections/$dataCollectionId/import',
+      address: `/data-collections/${members.id}/import?import=${job.id}`,
+    },
     answers: [
+      answer(api.collections.get, () => members),
       answer(api.imports.read, ({ body }) => {
         chosen.push(body);
         current = readAgain(job, body);
@@ -351,4 +361,18 @@ test('what was chosen and typed for the columns of a file is not lost without a 
   const { screen } = await renderPage();
   const title = screen.getByRole('textbox', { name: /^Title of/ }).first();
   await expectAskedBeforeItIsLost(title, { typed: 'Joined on' });
+});
+
+test('another file is chosen after a question about what was typed for this one', async () => {
+  cacheSession(sampleSession());
+  const { screen } = await renderPage({ content: <ImportPage /> });
+  const title = screen.getByRole('textbox', { name: /^Title of/ }).first();
+  await title.fill('Joined on');
+  const question = screen.getByRole('dialog', { name: 'Are you sure you want to cancel?' });
+  await screen.getByRole('button', { name: 'Choose a different file' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(title).toHaveValue('Joined on');
+  await screen.getByRole('button', { name: 'Choose a different file' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.element(title).not.toBeInTheDocument();
 });

@@ -1,14 +1,15 @@
 // The pages that links in mails open, for the token in their address.
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { ConfirmSubscription } from './confirm-subscription.tsx';
-import { MailPreferences } from './mail-preferences.tsx';
+import { MailPreferences, preferencesQuery } from './mail-preferences.tsx';
 import { PersonRequest } from './person-request.tsx';
 
 export function MailPreferencesPage() {
   const { token = '' } = useParams({ strict: false });
   return (
-    <PlainFrame width={520}>
+    <PlainFrame width={520} owner={useQuery(preferencesQuery(token)).data?.teamName}>
       <MailPreferences token={token} />
     </PlainFrame>
   );

@@ -5,6 +5,7 @@ import { page as browserPage, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
+import { cacheSampleInstance } from '../../../test/sample-instance.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import {
   mailPreferencesApi,
@@ -12,6 +13,7 @@ import {
   subscriptionListsApi,
 } from '../../api/endpoints/subscriptions-api.ts';
 import { ConfirmSubscription } from './confirm-subscription.tsx';
+import { MailPreferencesPage } from './mail-link-pages.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
 import { PersonRequest } from './person-request.tsx';
 
@@ -175,4 +177,22 @@ test('an expired link says so', async () => {
     ],
   });
   await expect.element(screen.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+});
+
+test('the page of a person’s mail is the team’s, and the answer to a switch is beside it', async () => {
+  cacheSampleInstance();
+  const place = { path: '/mail/$token', address: `/mail/${token}` };
+  const answers = [
+    answer(mailPreferencesApi.get, () => shown),
+    answer(mailPreferencesApi.change, () => shown),
+  ];
+  const screen = await renderInApp(<MailPreferencesPage />, { place, answers });
+  await expect.element(screen.getByText('Riverside Centre', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Fieldhouse' })).not.toBeInTheDocument();
+  await screen.getByRole('switch', { name: 'Garden news' }).click();
+  const answered = screen.getByText('You no longer get “Garden news”');
+  await expect.element(answered).toBeVisible();
+  const language = screen.getByRole('combobox', { name: 'Language of these pages and of confirmations' });
+  const topOf = (element: Element) => element.getBoundingClientRect().top;
+  expect(topOf(answered.element())).toBeLessThan(topOf(language.element()));
 });

@@ -34,7 +34,7 @@ export function MailPreferences({ token }: { readonly token: string }) {
   );
 }
 
-const preferencesQuery = (token: string) =>
+export const preferencesQuery = (token: string) =>
   queryOf(mailPreferencesApi.get, { params: { token }, query: { language: currentLanguage() } });
 
 interface PreferencesProps {
@@ -88,6 +88,10 @@ function Preferences({ token, page }: PreferencesProps) {
           }
         />
         <EverythingOff page={page} save={save} isBusy={isPending} />
+        {/* Beside what was switched. */}
+        <p role="status" style={{ margin: 0, minHeight: 20 }}>
+          {announced}
+        </p>
         <Select
           label={t('language')}
           data={[
@@ -102,9 +106,6 @@ function Preferences({ token, page }: PreferencesProps) {
             void save({ language }, t('languageSaved')).then(() => chooseLanguage(language));
           }}
         />
-        <p role="status" style={{ margin: 0, minHeight: 20 }}>
-          {announced}
-        </p>
         <AboutMe token={token} page={page} />
       </Stack>
     </>

@@ -21,6 +21,7 @@ import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from '
 import type { ChipColor } from '../chip.tsx';
 import classes from './data-grid.module.css';
 import { drawCell } from './draw-cell.ts';
+import { drawHeaders } from './draw-header.ts';
 import type { GridCellOf } from './grid-cell.ts';
 import { type GridColors, readGridColors, readGridTheme } from './grid-theme.ts';
 import { headerIcons } from './header-icons.ts';
@@ -35,6 +36,7 @@ export type DataGridProps = Omit<
   | 'theme'
   | 'customRenderers'
   | 'headerIcons'
+  | 'drawHeader'
   | 'imageWindowLoader'
   | 'getCellContent'
   | 'width'
@@ -49,6 +51,8 @@ export type DataGridProps = Omit<
   readonly onPaste?: GridPaste;
   /** Some cells have a language of their own. */
   readonly hasLanguages?: boolean;
+  /** Ids of the columns whose values are at the right. */
+  readonly rightColumns: ReadonlySet<string>;
   /** The tint of a row. */
   readonly rowColor?: ((row: number) => ChipColor | undefined) | undefined;
 };
@@ -70,6 +74,7 @@ export function DataGrid({
   rowColor,
   hasLanguages = false,
   onPaste,
+  rightColumns,
   ...props
 }: DataGridProps) {
   const portal = useRef<HTMLDivElement>(null);
@@ -77,6 +82,7 @@ export function DataGrid({
   useGridPaste(portal, props.gridSelection, onPaste);
   useCellLanguages(portal, hasLanguages, props.getCellContent);
   const theme = useGridTheme();
+  const drawHeader = useMemo(() => drawHeaders(rightColumns), [rightColumns]);
   const [pictures] = useState(() => new ImageWindowLoaderImpl());
   const renderers = useMemo(() => [rendererOf(theme.colors, onFlagToggled)], [theme.colors, onFlagToggled]);
   return (
@@ -96,6 +102,7 @@ export function DataGrid({
           return color && { bgCell: theme.colors.rows[color] };
         }}
         headerIcons={headerIcons}
+        drawHeader={drawHeader}
         smoothScrollY
         smoothScrollX
         verticalBorder={false}

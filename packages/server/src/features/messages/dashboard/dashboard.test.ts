@@ -2,7 +2,8 @@
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { messages } from '@fieldhouse/contract/messages';
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { teams } from '@fieldhouse/contract/teams';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 
@@ -39,6 +40,33 @@ test('the figures of a period are compared with the same length before it', asyn
   expect(await sums('365')).toEqual([365, 517, 0]);
   const wrong = await refusal(ada.call(messages.dashboard, { query: { days: '31' as never } }));
   expect(wrong.status).toBe(400);
+});
+
+test('the messages of a day are those of which something came on it, in the zone of the team', async () => {
+  const [early, late] = [await write('Early'), await write('Late')];
+  const { primaryTimezone } = await ada.call(teams.get);
+  await ada.call(teams.change, { body: { primaryTimezone: 'America/Los_Angeles' } });
+  onTestFinished(async () => {
+    await ada.call(teams.change, { body: { primaryTimezone } });
+  });
+  for (const [{ id }, at] of [
+    [early, '2025-03-09T07:00:00Z'],
+    [late, '2025-03-10T06:00:00Z'],
+  ] as const)
+    await query('insert into platform.message_stats values ($1, $2, $3, 0, 0, 1, 0, 0, 0, 0)', [
+      ada.teamId,
+      id,
+      at,
+    ]);
+  const namesOf = async (period: { readonly from?: string; readonly to?: string }) =>
+    (await ada.call(messages.list, { query: period })).items.map(({ internalName }) => internalName);
+  expect(await namesOf({ from: '2025-03-08', to: '2025-03-08' })).toEqual(['Early']);
+  // The day on which the clocks change has 23 hours.
+  expect(await namesOf({ from: '2025-03-09', to: '2025-03-09' })).toEqual(['Late']);
+  expect(await namesOf({ from: '2025-03-08', to: '2025-03-10' })).toEqual(['Late', 'Early']);
+  expect(await namesOf({ to: '2025-03-08' })).toEqual(['Early']);
+  expect(await namesOf({ from: '2025-03-10', to: '2025-03-09' })).toEqual([]);
+  expect((await refusal(namesOf({ from: '2025-02-30' }))).status).toBe(400);
 });
 
 test('the growth of a list counts people, not how often they came and went', async () => {

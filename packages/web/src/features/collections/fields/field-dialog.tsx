@@ -9,7 +9,7 @@ import {
   translatableTypes,
   uniqueTypes,
 } from '@fieldhouse/contract/field-types';
-import { Button, Group, Stack, Switch, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
@@ -22,7 +22,6 @@ import {
   DefaultValueInput,
   FieldSettingsInputs,
   FieldTypeIcon,
-  fieldTypeList,
   isListDraft,
   type ListDraft,
   makeList,
@@ -30,10 +29,10 @@ import {
   useParseDefault,
 } from '../../fields/index.ts';
 import type { CollectionPlace } from '../collection-queries.ts';
-import classes from '../collections.module.css';
 import { TranslatableSwitch } from './translatable-switch.tsx';
 import { TypeActions } from './type-actions.tsx';
 import { TypeChangeForm } from './type-change.tsx';
+import { TypePicker } from './type-picker.tsx';
 import { useFieldSaving } from './use-field-saving.ts';
 import { useNewSettings } from './use-new-settings.ts';
 
@@ -75,28 +74,6 @@ export function FieldDialog({ place, field, onClose }: FieldDialogProps) {
         <TypePicker onPick={setDataType} />
       )}
     </Dialog>
-  );
-}
-
-function TypePicker({ onPick }: { readonly onPick: (dataType: DataType) => void }) {
-  const t = usePhrases('collections');
-  return (
-    <Stack>
-      <Text c="dimmed">{t('fields.chooseType')}</Text>
-      <div className={classes.types}>
-        {fieldTypeList.map(({ dataType }) => (
-          <UnstyledButton key={dataType} className={classes.type} onClick={() => onPick(dataType)}>
-            <span className={classes.cardIcon}>
-              <FieldTypeIcon dataType={dataType} />
-            </span>
-            <span>
-              <span className={classes.typeName}>{t(`type.${dataType}`)}</span>
-              <span className={classes.soft}>{t(`typeText.${dataType}`)}</span>
-            </span>
-          </UnstyledButton>
-        ))}
-      </div>
-    </Stack>
   );
 }
 

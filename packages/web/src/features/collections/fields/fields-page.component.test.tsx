@@ -185,3 +185,15 @@ test.each(cases)(
     expect(page.sent).toMatchObject([{ title: 'Added', ...sent }]);
   },
 );
+
+test('the type of a new field is found by what it is for, and chosen with Enter', async () => {
+  const { screen } = await renderPage();
+  await screen.getByRole('button', { name: 'Add field' }).first().click();
+  const find = screen.getByRole('textbox', { name: 'Find a type' });
+  await expect.element(find).toHaveFocus();
+  await find.fill('nothing like this');
+  await expect.element(screen.getByText('No type found.')).toBeVisible();
+  await find.fill('phone');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('textbox', { name: 'Title' })).toBeVisible();
+});

@@ -50,6 +50,8 @@ export interface FieldTypeUi {
   readonly isPlace?: boolean;
   /** In the line that distinguishes records of a list: before the others, or after them. */
   readonly inLine?: 'first' | 'then';
+  /** With the title of its field there: a day or an amount alone could be any. */
+  readonly isTitledInLine?: boolean;
   /** Below the name of a record's page. */
   readonly isInSubtitle?: boolean;
   /** Totalled by default: the first money of a collection, or else its first number. */

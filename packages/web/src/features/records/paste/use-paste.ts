@@ -20,22 +20,28 @@ import { type PastedLabels, pastedLabels } from './pasted-labels.ts';
 type Block = readonly (readonly string[])[];
 export type PasteBlock = (row: number, fields: readonly Field[], block: Block) => Promise<void>;
 
-export function usePaste(
-  place: CollectionPlace,
-  { fields }: CollectionWithFields,
-  rows: Rows,
-  writes: RecordWrites,
-): PasteBlock {
+interface PasteOptions {
+  readonly place: CollectionPlace;
+  readonly collection: CollectionWithFields;
+  readonly rows: Rows;
+  readonly writes: RecordWrites;
+  /** Undoes the last step. */
+  readonly onUndo: () => void;
+}
+
+export function usePaste({ place, collection: { fields }, rows, writes, onUndo }: PasteOptions): PasteBlock {
   const t = usePhrases('records');
+  const ui = usePhrases('ui');
   const client = useQueryClient();
   const context = useTextContext();
 
   const toastResult = (plan: PastePlan) => {
     const [first] = plan.refused;
     const count = plan.leftOutCount;
+    const action = plan.cellCount > 0 && { action: { label: ui('undo'), onAct: onUndo } };
     if (!first && count > 0)
-      return toast({ text: t('paste.tooWide', { count }), tone: 'danger', closeAfterMs: 10_000 });
-    if (!first) return toast({ text: t('paste.pasted', { count: plan.cellCount }) });
+      return toast({ text: t('paste.tooWide', { count }), tone: 'danger', closeAfterMs: 10_000, ...action });
+    if (!first) return toast({ text: t('paste.pasted', { count: plan.cellCount }), ...action });
     const cell = t('paste.badCell', {
       text: first.text,
       field: first.field.title,
@@ -45,6 +51,7 @@ export function usePaste(
       text: t('paste.refused', { count: plan.refused.length, first: cell }),
       tone: 'danger',
       closeAfterMs: 10_000,
+      ...action,
     });
   };
 

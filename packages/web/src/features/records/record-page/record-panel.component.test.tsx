@@ -13,7 +13,8 @@ import { RecordPanel } from './record-panel.tsx';
 
 const name = sampleField('plain_text', { title: 'Name', columnName: 'name' });
 const town = sampleField('plain_text', { title: 'Town', columnName: 'town' });
-const collection = sampleCollection([name, town], { name: 'Cabin' });
+const mail = sampleField('email_address', { title: 'Email', columnName: 'mail' });
+const collection = sampleCollection([name, town, mail], { name: 'Cabin' });
 
 function Opener({ recordId }: { readonly recordId: RecordId }) {
   const [isOpen, setOpen] = useState(false);
@@ -68,4 +69,15 @@ test('what is being typed in a field is saved when Escape closes the panel', asy
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('heading', { name: 'Old mill' })).not.toBeInTheDocument();
   expect(stored()).toBe('Oakland');
+});
+
+test('a record is not called saved while a field has something wrong', async () => {
+  const { screen } = await openPanel();
+  const saved = screen.getByText('Saved', { exact: true });
+  await screen.getByRole('textbox', { name: 'Town' }).fill('Oakland');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(saved).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Email' }).fill('no address');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(saved).not.toBeVisible();
 });

@@ -140,10 +140,11 @@ function Item({ place, record, onOpen, fields, nameField, avatarField, formats }
           {name?.text || '–'}
         </span>
         <span className={classes.line}>
-          {lineOf(record, others, formats).map(({ text, lang, columnName }, index) => (
-            <span key={columnName} lang={lang}>
+          {lineOf(record, others, formats).map(({ title, text, lang, columnName }, index) => (
+            <span key={columnName}>
               {index > 0 && ' · '}
-              {text}
+              {title !== undefined && `${title} `}
+              <span lang={lang}>{text}</span>
             </span>
           ))}
         </span>
@@ -155,16 +156,24 @@ function Item({ place, record, onOpen, fields, nameField, avatarField, formats }
 
 const fieldsInLine = 2;
 
-/** "Oakland · $3,919.50": short fields first, because they distinguish records best. */
+interface LinePart extends FieldText {
+  /** Of the field, where the text alone could be that of any. */
+  readonly title: string | undefined;
+}
+
+/** "Oakland · Given $3,919.50": short fields first, because they distinguish records best. */
 function lineOf(
   record: DataRecord,
   fields: readonly TextField[],
   formats: ValueFormats,
-): readonly FieldText[] {
+): readonly LinePart[] {
   const placed = (place: 'first' | 'then') =>
     fields.filter(({ dataType }) => fieldTypesUi[dataType].inLine === place);
   return [...placed('first'), ...placed('then')]
-    .map((field) => fieldTextOf(record, field, formats))
+    .map((field) => ({
+      ...fieldTextOf(record, field, formats),
+      title: fieldTypesUi[field.dataType].isTitledInLine ? field.title : undefined,
+    }))
     .filter(({ text }) => text !== '')
     .slice(0, fieldsInLine);
 }

@@ -1,7 +1,7 @@
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import type { RouterHistory } from '@tanstack/react-router';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { teamId } from '../../../../test/render-in-app.tsx';
 import { renderRecords } from '../../../../test/render-records.tsx';
@@ -248,3 +248,47 @@ async function leaveTo(path: string) {
   const { history } = window.__TSR_ROUTER__ as { readonly history: RouterHistory };
   history.push(path);
 }
+
+test('a click on the selected cell opens no editor: what is typed after it replaces the value', async () => {
+  const { screen, select, expectCell } = await renderRecords([name], [{ name: 'Oak' }, { name: 'Ash' }]);
+  await select('Name', 1);
+  const canvas = screen.getByTestId('data-grid-canvas');
+  // Long after the click that gave the grid its focus: both are no double click.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2000);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  await userEvent.click(canvas, { force: true, position: { x: 150, y: 87 } });
+  await userEvent.keyboard('Elm{Enter}');
+  await expectCell('Name', 1, 'Elm');
+});
+
+/** What the grid gets from the clipboard. */
+function paste(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  window.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+}
+
+test('what was pasted is undone from its message', async () => {
+  const { screen, select, expectCell } = await renderRecords([name], [{ name: 'Oak' }, { name: 'Ash' }]);
+  await select('Name', 0);
+  paste('Elm\r\nYew');
+  await expectCell('Name', 1, 'Yew');
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expectCell('Name', 0, 'Oak');
+  await expectCell('Name', 1, 'Ash');
+});
+
+test('cells without a column and contact cards are not pasted without a word', async () => {
+  const { screen, select, expectCell } = await renderRecords([name], [{ name: 'Oak' }]);
+  await select('Name', 0);
+  paste('Elm\t5\t6');
+  await expect
+    .element(screen.getByText('2 cells weren’t pasted: there are no columns for them.'))
+    .toBeVisible();
+  await expectCell('Name', 0, 'Elm');
+  paste('BEGIN:VCARD\r\nFN:Ana\r\nEND:VCARD');
+  await expect.element(screen.getByText(/^Contact cards and calendars/)).toBeVisible();
+  await expectCell('Name', 0, 'Elm');
+});

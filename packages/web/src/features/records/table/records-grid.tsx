@@ -1,7 +1,8 @@
 // The table itself: the grid over the row window, with our cells, editors, paste and keyboard handling.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, Sort } from '@fieldhouse/contract/records';
-import { useRef } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useRef } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import {
   DataGrid,
@@ -26,8 +27,11 @@ export function RecordsGrid(props: RecordsGridProps) {
   const keys = useGridKeys({ props, cells, actions });
   const provideEditor = useProvideEditor(props.editorKeys, keys.press);
   const { rows, valueFields } = props;
+  // By mouse, a click selects a cell and a key replaces its value, also after a second click. Fingers have no double click.
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   return (
     <DataGrid
+      cellActivationBehavior={isTouch ? 'second-click' : 'double-click'}
       gridRef={grid}
       label={props.label}
       rows={props.total}
@@ -41,7 +45,7 @@ export function RecordsGrid(props: RecordsGridProps) {
       provideEditor={provideEditor}
       onKeyDown={keys.onKeyDown}
       {...useColumns(props)}
-      {...selectionProps(props)}
+      {...useSelectionProps(props)}
       {...blockProps(props)}
       {...menuProps(actions)}
       {...useAddRow(props)}
@@ -67,7 +71,12 @@ const fixedProps = {
 function useColumns({ layout, nameField, sorts, rows }: RecordsGridProps) {
   const { widthOf, ...resizing } = useDraggedWidth(layout);
   const { shown, colorOf } = layout;
+  const rightColumns = useMemo(
+    () => new Set(shown.filter(isRight).map(({ columnName }) => columnName)),
+    [shown],
+  );
   return {
+    rightColumns,
     columns: shown.map((field) => ({
       id: field.columnName,
       title: `${field.title}${sortMark(field, sorts)}`,
@@ -85,18 +94,26 @@ function useColumns({ layout, nameField, sorts, rows }: RecordsGridProps) {
   };
 }
 
+function isRight({ dataType }: Field): boolean {
+  const look = fieldTypesUi[dataType].cell(null, undefined);
+  return look.look === 'text' && look.align === 'right';
+}
+
 type ColorOf = NonNullable<RecordsGridProps['layout']['colorOf']>;
 
 function colorOfRow(record: DataRecord | undefined, colorOf: ColorOf) {
   return record && colorOf(record);
 }
 
-function selectionProps({ selection, onSelection, total }: RecordsGridProps) {
+function useSelectionProps({ selection, onSelection, total }: RecordsGridProps) {
+  // With fewer records, such as those of a filter, the columns stay where they are.
+  const widest = useRef(44);
+  widest.current = Math.max(widest.current, String(total).length * 8 + 20);
   return {
     rowMarkers: {
       kind: 'both',
       checkboxStyle: 'square',
-      width: Math.max(44, String(total).length * 8 + 20),
+      width: widest.current,
     },
     rowSelectionMode: 'multi',
     rowSelect: 'multi',
@@ -141,7 +158,8 @@ function menuProps(actions: GridActions) {
       const { x, y } = event.bounds;
       actions.openRowMenu(row, { x: x + event.localEventX, y: y + event.localEventY });
     },
-    onHeaderClicked: (column, event) => actions.openColumnMenu(column, event.bounds),
+    // At its edge, a column was made wider or narrower.
+    onHeaderClicked: (column, event) => !event.isEdge && actions.openColumnMenu(column, event.bounds),
     onHeaderMenuClick: (column, bounds) => actions.openColumnMenu(column, bounds),
     onHeaderContextMenu: (column, event) => {
       event.preventDefault();

@@ -104,7 +104,13 @@ function useTable({ place, collection, rows, layout: givenLayout, made }: Record
   const [header, setHeader] = useState<HeaderPlace>();
   const [editorKeys] = useState(() => new EditorKeyBuffer());
   const [announcement, announce] = useState('');
-  const edits = useTableEdits({ place, collection, rows, made });
+  const edits = useTableEdits({
+    place,
+    collection,
+    rows,
+    made,
+    onUndo: () => setCommand({ kind: 'undo' }),
+  });
   const selected = useTableSelection(rows);
   return {
     nameField,

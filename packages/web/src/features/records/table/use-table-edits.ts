@@ -20,12 +20,14 @@ interface EditedTable {
   readonly rows: Rows;
   /** The last record created outside the table. */
   readonly made?: DataRecord | undefined;
+  /** Undoes the last step. */
+  readonly onUndo: () => void;
 }
 
-export function useTableEdits({ place, collection, rows, made }: EditedTable) {
+export function useTableEdits({ place, collection, rows, made, onUndo }: EditedTable) {
   const t = usePhrases('records');
   const writes = useRecordWrites(place, rows);
-  const pasteBlock = usePaste(place, collection, rows, writes);
+  const pasteBlock = usePaste({ place, collection, rows, writes, onUndo });
   const { remember, history } = writes;
   const remove = useDeletion(place, rows.refresh, (ids) => {
     const step: UndoStep = { kind: 'deleted', records: ids.map((id) => ({ id, values: undefined })) };

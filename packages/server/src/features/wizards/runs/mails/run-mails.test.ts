@@ -238,6 +238,20 @@ describe('a receipt', () => {
     expect(text + html).not.toContain('SECRET-SOURCE');
   });
 
+  test('has no links of the wizard’s author either', async () => {
+    const signup = await makeSignup(server.ada);
+    const to = `answer.${signup.nameTask}.${signup.fieldId('email')}`;
+    await republish(server.ada, signup.wizard, ({ steps }) => ({
+      receipt: { to },
+      steps: steps.map((step) => ({ ...step, title: 'Win at evil.test/prize' })),
+    }));
+    const address = newAddress();
+    await finish(signup, 'Elena', address);
+    const { text, html } = await mailTo(address);
+    expect(text).toContain(`Win at evil[.]test/prize\nName: Elena\nEmail: ${address}`);
+    expect(html).toContain('Win at evil[.]test/prize');
+  });
+
   test('is not mailed without an address, nor more than three times a day', async () => {
     await countInOneWindow(server);
     const signup = await makeWithReceipt();

@@ -21,5 +21,6 @@ export const date: FieldTypeUi = {
   isSavedAtOnce: (value) => value === null || isRealDate(String(value)),
   time: 'day',
   inLine: 'first',
+  isTitledInLine: true,
   isInSubtitle: true,
 };

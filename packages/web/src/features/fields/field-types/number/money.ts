@@ -36,5 +36,6 @@ export const money: FieldTypeUi = {
   totals: amountTotals,
   totalText: (total, settings, { formats }) => moneyTotal(total, settings, formats.locale),
   inLine: 'first',
+  isTitledInLine: true,
   amount: 'money',
 };

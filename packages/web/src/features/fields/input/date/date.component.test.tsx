@@ -8,14 +8,15 @@ import { renderFieldInput } from '../../../../../test/render-field-input.tsx';
 import { sampleField } from '../../../../../test/sample-fields.ts';
 
 test.each([
-  ['en', 'Jul 4, 2026', /^5 July 2026$/, 'Jul 5, 2026'],
-  ['es', '4 jul 2026', /^5 julio 2026$/, '5 jul 2026'],
+  ['en', 'Jul 4, 2026', /^5 July 2026$/, 'Jul 5, 2026', /^su/i],
+  ['es', '4 jul 2026', /^5 julio 2026$/, '5 jul 2026', /^lu/i],
 ] as const)('a day is chosen in the calendar and written in the language (%s)', async (...row) => {
-  const [language, before, day, after] = row;
+  const [language, before, day, after, firstWeekday] = row;
   const { screen, value } = await renderFieldInput(sampleField('date'), { value: '2026-07-04', language });
   const input = screen.getByRole('textbox', { name: 'Sample' });
   await expect.element(input).toHaveValue(before);
   await input.click();
+  expect(document.querySelector('[data-dates-dropdown] th')?.textContent).toMatch(firstWeekday);
   await screen.getByRole('button', { name: day }).click();
   expect(value()).toBe('2026-07-05');
   await expect.element(input).toHaveValue(after);
