@@ -42,33 +42,6 @@ test('the figures of a period are compared with the same length before it', asyn
   expect(wrong.status).toBe(400);
 });
 
-test('the messages of a day are those of which something came on it, in the zone of the team', async () => {
-  const [early, late] = [await write('Early'), await write('Late')];
-  const { primaryTimezone } = await ada.call(teams.get);
-  await ada.call(teams.change, { body: { primaryTimezone: 'America/Los_Angeles' } });
-  onTestFinished(async () => {
-    await ada.call(teams.change, { body: { primaryTimezone } });
-  });
-  for (const [{ id }, at] of [
-    [early, '2025-03-09T07:00:00Z'],
-    [late, '2025-03-10T06:00:00Z'],
-  ] as const)
-    await query('insert into platform.message_stats values ($1, $2, $3, 0, 0, 1, 0, 0, 0, 0)', [
-      ada.teamId,
-      id,
-      at,
-    ]);
-  const namesOf = async (period: { readonly from?: string; readonly to?: string }) =>
-    (await ada.call(messages.list, { query: period })).items.map(({ internalName }) => internalName);
-  expect(await namesOf({ from: '2025-03-08', to: '2025-03-08' })).toEqual(['Early']);
-  // The day on which the clocks change has 23 hours.
-  expect(await namesOf({ from: '2025-03-09', to: '2025-03-09' })).toEqual(['Late']);
-  expect(await namesOf({ from: '2025-03-08', to: '2025-03-10' })).toEqual(['Late', 'Early']);
-  expect(await namesOf({ to: '2025-03-08' })).toEqual(['Early']);
-  expect(await namesOf({ from: '2025-03-10', to: '2025-03-09' })).toEqual([]);
-  expect((await refusal(namesOf({ from: '2025-02-30' }))).status).toBe(400);
-});
-
 test('the growth of a list counts people, not how often they came and went', async () => {
   const list = await ada.call(subscriptionLists.create, {
     body: { internalName: 'News', externalName: 'News' },
@@ -178,4 +151,31 @@ test('someone without a messages permission and another team see none of it', as
   const none = { drafts: 0, scheduled: 0, sent: 0, archived: 0 };
   expect(await server.olga.call(messages.counts)).toMatchObject(none);
   expect(await server.olga.call(messages.dashboard)).toMatchObject({ lists: [], running: [], scheduled: [] });
+});
+
+test('the messages of a day are those of which something came on it, in the zone of the team', async () => {
+  const [early, late] = [await write('Early'), await write('Late')];
+  const { primaryTimezone } = await ada.call(teams.get);
+  await ada.call(teams.change, { body: { primaryTimezone: 'America/Los_Angeles' } });
+  onTestFinished(async () => {
+    await ada.call(teams.change, { body: { primaryTimezone } });
+  });
+  for (const [{ id }, at] of [
+    [early, '2025-03-09T07:00:00Z'],
+    [late, '2025-03-10T06:00:00Z'],
+  ] as const)
+    await query('insert into platform.message_stats values ($1, $2, $3, 0, 0, 1, 0, 0, 0, 0)', [
+      ada.teamId,
+      id,
+      at,
+    ]);
+  const namesOf = async (period: { readonly from?: string; readonly to?: string }) =>
+    (await ada.call(messages.list, { query: period })).items.map(({ internalName }) => internalName);
+  expect(await namesOf({ from: '2025-03-08', to: '2025-03-08' })).toEqual(['Early']);
+  // The day on which the clocks change has 23 hours.
+  expect(await namesOf({ from: '2025-03-09', to: '2025-03-09' })).toEqual(['Late']);
+  expect(await namesOf({ from: '2025-03-08', to: '2025-03-10' })).toEqual(['Late', 'Early']);
+  expect(await namesOf({ to: '2025-03-08' })).toEqual(['Early']);
+  expect(await namesOf({ from: '2025-03-10', to: '2025-03-09' })).toEqual([]);
+  expect((await refusal(namesOf({ from: '2025-02-30' }))).status).toBe(400);
 });
