@@ -292,6 +292,7 @@ const opensNoForm: Readonly<Record<string, readonly string[]>> = {
   'finds, filters, sorts or compares': [
     'audit-log/audit-log-page.tsx',
     'messages/dashboard/messages-dashboard.tsx',
+    'messages/messages-page.tsx',
     'messages/recipients/use-recipient-search.ts',
     'messages/statistics/compare-messages.tsx',
     'messages/templates/template-filters.tsx',

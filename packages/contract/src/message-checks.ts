@@ -74,6 +74,8 @@ const messageNote = z.object({
   record: dnsRecordKind.nullable(),
   /** How many people it concerns; null if it doesn't concern people. */
   people: z.int().nullable(),
+  /** Of the hint `emptyValues`: those whose rights limit what the tag fills in, who wrote it or chose its readers. */
+  limitedBy: z.array(z.string()),
 });
 export type MessageNote = z.output<typeof messageNote>;
 

@@ -163,6 +163,9 @@ export const messages = {
       /** Substring of the internal name. */
       search: text(200).optional(),
       deliveryMethodId: deliveryMethod.optional(),
+      /** First and last day, in the team's time zone, on which something came of them: sent, opened, bounced and so on. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
     }),
     reply: pageOf(messageSummary),
     refusals: [],

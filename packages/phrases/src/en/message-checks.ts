@@ -95,6 +95,10 @@ export const phrases = {
     emptyValues_one: '{{count, number}} person has no value for {{text}} and reads the fallback',
     emptyValues_other: '{{count, number}} people have no value for {{text}} and read the fallback',
   },
+  limitedBy_one:
+    'It’s filled in as far as {{names}} may read it, who wrote it or chose the recipients. If you may read more, insert it again.',
+  limitedBy_other:
+    'It’s filled in as far as {{names}} may read it, who wrote it or chose the recipients. If you may read more, insert it again.',
   previewTitle: 'As a recipient sees it',
   previous: 'Previous person',
   next: 'Next person',

@@ -24,6 +24,7 @@ export const phrases = {
   noneSent: 'Nothing in these days',
   day: 'Day in the chart',
   weekOfChart: 'Week in the chart',
+  opens: 'Enter shows its messages.',
   week: 'Week of {{day}}',
   ownScale: 'own scale',
   when: 'Day',

@@ -101,6 +101,10 @@ export const phrases: typeof en = {
     emptyValues_one: '{{count, number}} persona no tiene valor para {{text}} y lee la alternativa',
     emptyValues_other: '{{count, number}} personas no tienen valor para {{text}} y leen la alternativa',
   },
+  limitedBy_one:
+    'Solo se rellena hasta donde puede leerlo {{names}}, que lo escribió o eligió a los destinatarios. Si tú puedes leer más, insértalo otra vez.',
+  limitedBy_other:
+    'Solo se rellena hasta donde pueden leerlo {{names}}, que lo escribieron o eligieron a los destinatarios. Si tú puedes leer más, insértalo otra vez.',
   previewTitle: 'Como lo ve un destinatario',
   previous: 'Persona anterior',
   next: 'Persona siguiente',

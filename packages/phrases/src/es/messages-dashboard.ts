@@ -27,6 +27,7 @@ export const phrases = {
   noneSent: 'Nada en estos días',
   day: 'Día del gráfico',
   weekOfChart: 'Semana del gráfico',
+  opens: 'Intro muestra sus mensajes.',
   week: 'Semana del {{day}}',
   ownScale: 'escala propia',
   when: 'Día',

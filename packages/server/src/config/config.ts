@@ -51,6 +51,8 @@ export interface Config {
   };
   /** What each team sends through the installation in a day; undefined: unlimited. */
   readonly dailyLimits: Readonly<Record<DailyKind, number | undefined>>;
+  /** Of all teams together: what others ask for one mailbox. */
+  readonly mailboxMailsPerDay: number;
   /** Days in which a team is new, and may send a tenth of that. */
   readonly newTeamDays: number;
   /** Of each team; storage in bytes, emails, SMS and API calls by month. Undefined: unlimited. */
@@ -377,10 +379,11 @@ function readBrands(json: string | undefined): ReadonlyMap<string, string> {
 }
 
 /** By default, where anyone can create a team and mails leave the machine. */
-function readDailyLimits(env: Env): Pick<Config, 'dailyLimits' | 'newTeamDays'> {
+function readDailyLimits(env: Env): Pick<Config, 'dailyLimits' | 'mailboxMailsPerDay' | 'newTeamDays'> {
   const isOpen = env.SIGN_UP !== 'closed' && Boolean(env.SMTP_URL ?? env.SES_REGION);
   const byDefault = (limit: number) => (isOpen ? limit : undefined);
   return {
+    mailboxMailsPerDay: env.MAILBOX_MAX_MAILS_PER_DAY ?? 10,
     newTeamDays: env.NEW_TEAM_DAYS ?? 7,
     dailyLimits: {
       shared_messages: env.TEAM_MAX_SHARED_MESSAGES_PER_DAY ?? byDefault(20_000),

@@ -241,6 +241,11 @@ export const envSchema = z.object({
   TEAM_MAX_TESTS_PER_DAY: count
     .optional()
     .describe('Test messages that each team sends in a day (UTC). Default: 200; unlimited as above'),
+  MAILBOX_MAX_MAILS_PER_DAY: count
+    .optional()
+    .describe(
+      'Mails that others ask for one mailbox in a day (UTC), of all teams together: confirmations of lists, invitations, links and receipts of wizards. Default: 10',
+    ),
   NEW_TEAM_DAYS: z
     .string()
     .regex(/^\d{1,4}$/)

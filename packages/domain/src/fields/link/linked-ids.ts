@@ -91,14 +91,14 @@ function labelsIn(text: string, isLabel: (text: string) => boolean): readonly st
 }
 
 /** Labels of more pieces are not looked for. */
-const mostPieces = 3;
+const maxPieces = 3;
 
 /** The pieces between commas, bars and line ends, as many together as are a label. */
 function joinedLabels(text: string, isLabel: (text: string) => boolean): readonly string[] {
   const pieces = cutAt(text, otherSeparators);
   const labels: string[] = [];
   for (let at = 0; at < pieces.length; ) {
-    const most = Math.min(mostPieces, pieces.length - at);
+    const most = Math.min(maxPieces, pieces.length - at);
     let count = 1;
     for (let more = most; more > 1 && count === 1; more -= 1) {
       const run = pieces.slice(at, at + more);

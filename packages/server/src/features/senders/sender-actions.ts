@@ -9,11 +9,13 @@ import {
   type senders,
 } from '@fieldhouse/contract/senders';
 import { addressOfMailbox, senderFaultOf } from '@fieldhouse/domain/messages/sender-rules';
+import { mailboxOf } from '@fieldhouse/domain/subscriptions/mailbox-of';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { ensureToday } from '../../kernel/usage/daily-limits.ts';
+import { ensureCodeOfMailbox } from '../../kernel/usage/mailbox-limit.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import { findMailAccount } from './accounts/mail-account-queries.ts';
 import { instancePhone } from './accounts/sms-account.ts';
@@ -123,7 +125,8 @@ async function requestCode(
   { id, method, address }: Pick<SenderRow, 'id' | 'method' | 'address'>,
 ) {
   await ctx.deps.attempts.consume(`sender-code-of:${ctx.teamId}`, codesOfTeam);
-  await ctx.deps.attempts.consume(`sender-code-to:${address.toLowerCase()}`, codesToAddress);
+  await ctx.deps.attempts.consume(`sender-code-to:${mailboxOf(address)}`, codesToAddress);
+  await ensureCodeOfMailbox(ctx.deps, address);
   await ensureToday(ctx, 'confirmations', 1);
   await ctx.enqueue(method === 'sms' ? codeSmsQueue : codeMailQueue, { senderId: id } satisfies CodeJob);
 }

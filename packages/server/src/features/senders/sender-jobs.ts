@@ -1,5 +1,6 @@
 // Sends the code after the commit, and again with another code if the mail server was unavailable.
 import { language } from '@fieldhouse/contract/identity';
+import { mailedName } from '@fieldhouse/domain/identity/mailed-name';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import { senderMails } from '@fieldhouse/phrases/sender-mails';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
@@ -25,7 +26,7 @@ export function addSenderJobs(deps: Deps): void {
       if (!asked) return;
       const { to, code, team } = asked;
       const texts = senderMails[language.catch('en').parse(team.defaultInterfaceLanguage)];
-      const fill = (text: string) => text.replace('{{team}}', () => team.name);
+      const fill = (text: string) => text.replace('{{team}}', () => mailedName(team.name));
       const intro = fill(texts.intro);
       await deps.mail.send({ teamId: authority.teamId }, codeMail(to, { ...texts, intro, code }));
     },
@@ -50,5 +51,5 @@ export async function prepareSmsCode(
   if (!asked) return undefined;
   const { to, code, team } = asked;
   const { smsCode } = messageWords(team.defaultInterfaceLanguage);
-  return { to, text: smsCode.replace('{{code}}', code).replace('{{team}}', () => team.name) };
+  return { to, text: smsCode.replace('{{code}}', code).replace('{{team}}', () => mailedName(team.name)) };
 }

@@ -5,6 +5,7 @@ import { mailAccounts } from '@fieldhouse/contract/mail-accounts';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { maxCodeTries, type Sender, senders } from '@fieldhouse/contract/senders';
+import { teams } from '@fieldhouse/contract/teams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countInOneWindow } from '../../../test/clock/count-in-one-window.ts';
 import { collectionAudience } from '../../../test/collection-audience.ts';
@@ -110,6 +111,14 @@ test.each([
       code: 'invalid_input',
     });
   expect(await confirmed(body)).toMatchObject({ address: stored, isConfirmed: true });
+});
+
+test('the mail with the code quotes the team’s name without a link', async () => {
+  await server.olga.call(teams.change, { body: { name: 'WIN http://evil.test/prize' } });
+  const address = 'someone.else@example.org';
+  await server.olga.call(senders.create, { body: { name: 'News', address } });
+  await codeFor(address);
+  expect(mails.find(({ to }) => to === address)?.text).toContain('WIN evil[.]test/prize');
 });
 
 test('a code can be guessed a few times only, and a new one replaces it', async () => {

@@ -6,6 +6,7 @@ import { TextDecoder } from 'node:util';
 import type { FileEncoding, ReadingChoices } from '@fieldhouse/contract/file-reading';
 import { cutText, mayEscapeUnstorable, toStorable } from '@fieldhouse/contract/storable-text';
 import { hasManyDigits, isSameNumber } from '@fieldhouse/domain/fields/number/exact-number';
+import { deepestJson } from '../../kernel/json-depth.ts';
 import { decode, readStart } from './csv-file.ts';
 import type { EncodingScan } from './encodings.ts';
 import {
@@ -146,8 +147,6 @@ function exactNumber(_key: string, value: unknown, context?: { readonly source?:
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
-/** Far more than a record has, and less than what JSON.stringify can take. */
-const deepest = 200;
 const isBlank = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xfeff;
 
 /** Splits a text into JSON values. It only finds where they end; JSON.parse validates the rest. */
@@ -224,7 +223,7 @@ export class JsonSplitter {
 
   #open(): void {
     this.#depth += 1;
-    if (this.#depth > deepest) throw new FileError('not_json');
+    if (this.#depth > deepestJson) throw new FileError('not_json');
   }
 
   #take(values: string[], end: number): void {

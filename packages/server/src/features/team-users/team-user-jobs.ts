@@ -2,6 +2,8 @@
 import { language } from '@fieldhouse/contract/identity';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
 import type { Deps } from '../../kernel/context.ts';
+import { nextDay } from '../../kernel/usage/daily-limits.ts';
+import { returnToMailbox, takeOfMailbox } from '../../kernel/usage/mailbox-limit.ts';
 import { invitationMail } from '../identity/index.ts';
 import { teamLogosOf } from '../teams/index.ts';
 import { findMailedInvitation } from './invitation-queries.ts';
@@ -24,18 +26,27 @@ export function addTeamUserJobs(deps: Deps): void {
       }));
       // Cancelled or accepted since.
       if (!row) return;
+      if (!(await takeOfMailbox(deps, row.email))) {
+        await deps.withTeam(authority, (ctx) =>
+          ctx.enqueue(invitationQueue, { ...payload }, { startAfter: nextDay(ctx.now()) }),
+        );
+        return;
+      }
       const token = encodeURIComponent(signInvitation(deps.secrets.appSecret, row));
-      await deps.mail.send(
-        { teamId: authority.teamId },
-        invitationMail({
-          to: row.email,
-          link: `${deps.config.appUrl}/accept-invite/${row.id}?token=${token}`,
-          team: row.teamName,
-          inviter: row.inviter ?? row.teamName,
-          logoUrl: logo === null ? null : deps.config.appUrl + logo,
-          language: language.catch('en').parse(row.language),
-        }),
-      );
+      const mail = invitationMail({
+        to: row.email,
+        link: `${deps.config.appUrl}/accept-invite/${row.id}?token=${token}`,
+        team: row.teamName,
+        inviter: row.inviter ?? row.teamName,
+        logoUrl: logo === null ? null : deps.config.appUrl + logo,
+        language: language.catch('en').parse(row.language),
+      });
+      try {
+        await deps.mail.send({ teamId: authority.teamId }, mail);
+      } catch (error) {
+        await returnToMailbox(deps, row.email);
+        throw error;
+      }
     },
   });
 }

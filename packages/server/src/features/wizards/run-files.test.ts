@@ -1,5 +1,6 @@
 // Files in runs: who may upload and read them, how many fit, and whose they are afterwards.
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { FileValue } from '@fieldhouse/contract/field-types';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
@@ -237,4 +238,31 @@ test('files that no step was sent with are deleted after a day, the others stay'
   };
   await expect.poll(remaining, { timeout: 20_000 }).toEqual([used.id]);
   await client.end();
+});
+
+test('visitors who hold as many uploads as they can leave room to members', async () => {
+  const visitor = await Visitor.start(server.anonymous, await makeApplication());
+  const { hostname, port } = new URL(server.url);
+  const query = new URLSearchParams({ task, field: fieldId('papers'), name: 'cv.pdf' });
+  const held = Array.from({ length: 200 }, (_, n) => {
+    const socket = connect({ port: Number(port), host: hostname });
+    socket.on('error', () => {});
+    socket.write(
+      `POST /api/wizard-runs/${visitor.runId}/files?${query} HTTP/1.1\r\nhost: x\r\nx-wizard-run: ${visitor.token}\r\n` +
+        `x-forwarded-for: 198.51.100.${n % 20}\r\ncontent-type: application/octet-stream\r\ncontent-length: 20000000\r\n\r\n${pdf}`,
+    );
+    return socket;
+  });
+  try {
+    const next = async () => (await send(visitor, pdf, elsewhere(500))).status;
+    await expect.poll(next, { timeout: 10_000 }).toBe(503);
+    const own = await fetch(`${server.url}/api/teams/${server.ada.teamId}/files?name=own.pdf`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', cookie: server.ada.cookie },
+      body: pdf,
+    });
+    expect(own.status).toBe(200);
+  } finally {
+    for (const socket of held) socket.destroy();
+  }
 });

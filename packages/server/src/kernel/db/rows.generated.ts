@@ -1109,6 +1109,7 @@ interface SubscriptionsTable {
   isConfirmationDue: Generated<boolean>;
   confirmationHash: Buffer | null;
   confirmationExpiresAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  confirmationWaitsUntil: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface SuppressionsTable {

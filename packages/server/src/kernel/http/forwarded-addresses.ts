@@ -28,6 +28,9 @@ export function knownAddresses(list: string): string {
 
 function plainAddress(text: string): string | undefined {
   const [, bracketed, version4] = /^(?:\[([^\]]*)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(text) ?? [];
-  const [address = ''] = (bracketed ?? version4 ?? text).split('%');
-  return isIP(address) === 0 ? undefined : address;
+  const [address = ''] = (bracketed ?? version4 ?? text).replace(/^::ffff:(?=\d+\.)/i, '').split('%');
+  const version = isIP(address);
+  if (version !== 6) return version === 4 ? address : undefined;
+  // In lower case, with the zeros left out.
+  return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }

@@ -1,7 +1,8 @@
 import type { MessageSummary } from '@fieldhouse/contract/messages';
+import { Group, Text } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import { selectItems } from '../../api/queries.ts';
@@ -9,6 +10,7 @@ import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { HelpLink } from '../../app/help/help-link.tsx';
+import { useDayText } from '../../app/language/day-text.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -35,7 +37,8 @@ export function MessagesPage({ list }: MessagesPageProps) {
   const tDashboard = usePhrases('messages-dashboard');
   const teamId = useTeamId();
   const { may } = useRights();
-  const messages = useMessages(list);
+  const period = useSearch({ strict: false, select: ({ from, to }) => ({ from, to }) });
+  const messages = useMessages(list, period);
   const { error } = messages;
   useEffect(() => {
     if (error) toast({ text: t(`oops.${list}`), tone: 'danger' });
@@ -60,6 +63,7 @@ export function MessagesPage({ list }: MessagesPageProps) {
           </>
         }
       />
+      <PeriodChip {...period} />
       <QueryBoundary
         query={messages}
         skeleton={<RowsSkeleton rows={8} height={44} />}
@@ -88,16 +92,53 @@ export function MessagesPage({ list }: MessagesPageProps) {
   );
 }
 
-function useMessages(list: MessagesPageProps['list']) {
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The days that the chart of the dashboard led to. */
+function PeriodChip({ from, to }: Period) {
+  const t = usePhrases('messages');
   const teamId = useTeamId();
+  const dayText = useDayText();
+  if (from === undefined || to === undefined) return null;
+  const first = dayText(from, { isLong: true });
+  return (
+    <Group gap="xs" mb="sm">
+      <Text size="sm">
+        {from === to
+          ? t('inDay', { day: first })
+          : t('inDays', { first, last: dayText(to, { isLong: true }) })}
+      </Text>
+      <ButtonLink
+        size="compact-sm"
+        variant="default"
+        to="/team-{$teamId}/outgoing-messages/sent"
+        params={{ teamId }}
+        search={{}}
+      >
+        {t('allDays')}
+      </ButtonLink>
+    </Group>
+  );
+}
+
+function useMessages(list: MessagesPageProps['list'], { from, to }: Period) {
+  const teamId = useTeamId();
+  const period = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   return useInfiniteQuery({
-    queryKey: [messagesApi.list.endpoint.name, { teamId }, { list }, 'pages'],
+    queryKey: [messagesApi.list.endpoint.name, { teamId }, { list, ...period }, 'pages'],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       messagesApi.list(
         {
           params: { teamId },
-          query: { list: list === 'dashboard' ? 'all' : list, ...(pageParam && { after: pageParam }) },
+          query: {
+            list: list === 'dashboard' ? 'all' : list,
+            ...period,
+            ...(pageParam && { after: pageParam }),
+          },
         },
         { signal },
       ),

@@ -2,7 +2,8 @@
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { messages } from '@fieldhouse/contract/messages';
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { teams } from '@fieldhouse/contract/teams';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 
@@ -150,4 +151,31 @@ test('someone without a messages permission and another team see none of it', as
   const none = { drafts: 0, scheduled: 0, sent: 0, archived: 0 };
   expect(await server.olga.call(messages.counts)).toMatchObject(none);
   expect(await server.olga.call(messages.dashboard)).toMatchObject({ lists: [], running: [], scheduled: [] });
+});
+
+test('the messages of a day are those of which something came on it, in the zone of the team', async () => {
+  const [early, late] = [await write('Early'), await write('Late')];
+  const { primaryTimezone } = await ada.call(teams.get);
+  await ada.call(teams.change, { body: { primaryTimezone: 'America/Los_Angeles' } });
+  onTestFinished(async () => {
+    await ada.call(teams.change, { body: { primaryTimezone } });
+  });
+  for (const [{ id }, at] of [
+    [early, '2025-03-09T07:00:00Z'],
+    [late, '2025-03-10T06:00:00Z'],
+  ] as const)
+    await query('insert into platform.message_stats values ($1, $2, $3, 0, 0, 1, 0, 0, 0, 0)', [
+      ada.teamId,
+      id,
+      at,
+    ]);
+  const namesOf = async (period: { readonly from?: string; readonly to?: string }) =>
+    (await ada.call(messages.list, { query: period })).items.map(({ internalName }) => internalName);
+  expect(await namesOf({ from: '2025-03-08', to: '2025-03-08' })).toEqual(['Early']);
+  // The day on which the clocks change has 23 hours.
+  expect(await namesOf({ from: '2025-03-09', to: '2025-03-09' })).toEqual(['Late']);
+  expect(await namesOf({ from: '2025-03-08', to: '2025-03-10' })).toEqual(['Late', 'Early']);
+  expect(await namesOf({ to: '2025-03-08' })).toEqual(['Early']);
+  expect(await namesOf({ from: '2025-03-10', to: '2025-03-09' })).toEqual([]);
+  expect((await refusal(namesOf({ from: '2025-02-30' }))).status).toBe(400);
 });

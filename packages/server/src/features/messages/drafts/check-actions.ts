@@ -13,11 +13,14 @@ import { invalid } from '../../../kernel/http/refusal.ts';
 import { findMessageSender, senderFaultOfMessage } from '../../senders/index.ts';
 import { domainHealth } from '../../sending-domains/index.ts';
 import { getOpenList } from '../../subscription-lists/index.ts';
+import { listNames } from '../approvals/author-queries.ts';
 import { listJudgedPeople, type PersonCursor } from '../audience/audience-queries.ts';
 import { ensureAudience } from '../audience/check-audience.ts';
 import { countEmptyValues } from '../audience/reachable-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
+import { choosersOf } from '../reach-authors/choosers.ts';
 import { versionOf } from '../stored-ab-test.ts';
+import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
 import { loadMessage } from './change-message.ts';
 import { type FoundFacts, findFactsOfVersions } from './check-facts.ts';
 import { scheduleLinkChecks } from './link-check-job.ts';
@@ -68,7 +71,10 @@ interface CheckedVersion {
 type Note = Omit<MessageNote, 'variant'>;
 
 /** What a note has in common with others. */
-const note = { blockId: null, field: null, text: '', title: '', people: null, record: null } as const;
+const note: Omit<Note, 'hint'> = {
+  ...{ blockId: null, field: null, text: '', title: '', people: null, record: null },
+  limitedBy: [],
+};
 
 async function notesOn(
   ctx: TeamContext,
@@ -81,9 +87,9 @@ async function notesOn(
       : [];
   // An audience that reaches no one may refer to something deleted.
   const empty = facts.people === 0 ? [] : await emptyValues(ctx, row, tagColumns(parts));
-  const withoutValue = empty.map(({ column, people }): Note => {
+  const withoutValue = empty.map(({ column, people, limitedBy }): Note => {
     const title = facts.titles.get(column) ?? '';
-    return { ...note, hint: 'emptyValues', text: column, title, people };
+    return { ...note, hint: 'emptyValues', text: column, title, people, limitedBy };
   });
   const wording = parts.method === 'email' ? wordingNotes(parts) : [];
   const isLarge = facts.bytes !== undefined && facts.bytes > largeMailBytes && facts.bytes <= maxMailBytes;
@@ -118,12 +124,22 @@ function uncheckedLinks(parts: Parts, { checks }: FoundFacts): Note[] {
     .map((place) => ({ ...note, hint: 'linksUnchecked', ...place }));
 }
 
-/** How many of those who get the message have no value for a merge tag, in the order of the tags. */
+/** How many of those who get the message have no value for a merge tag, and whose rights limit it, in the order of the tags. */
 async function emptyValues(ctx: TeamContext, row: MessageRow, columns: readonly string[]) {
   const audience = columns.length === 0 ? undefined : await openAudienceOf(ctx, row);
   if (!audience) return [];
   const counts = await countEmptyValues(ctx, audience, row, columns);
-  return columns.flatMap((column) => counts.filter((count) => count.column === column));
+  const authors = tagAuthorsOf(row);
+  const choosers = await choosersOf(ctx, audience);
+  const ids = [...new Set([...choosers, ...[...authors.values()].flat()])];
+  const names = ids.length === 0 ? [] : await listNames(ctx.db, ids);
+  return columns.flatMap((column) => {
+    const limiting = new Set([...choosers, ...(authors.get(column) ?? [])]);
+    const limitedBy = names.flatMap(({ userId, firstName, lastName }) =>
+      userId !== null && limiting.has(userId) ? `${firstName} ${lastName}`.trim() || [] : [],
+    );
+    return counts.filter((count) => count.column === column).map((count) => ({ ...count, limitedBy }));
+  });
 }
 
 export async function checkMessageLinks(

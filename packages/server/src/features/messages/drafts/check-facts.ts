@@ -1,4 +1,5 @@
 // What only the server knows about a message that is to be sent: its audience, its compiled mail, its links.
+
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import { isOfRecords } from '@fieldhouse/domain/messages/audience';
 import type { CheckedFacts } from '@fieldhouse/domain/messages/missing-parts';
@@ -12,6 +13,7 @@ import { findEarlierMessage } from '../audience/source-queries.ts';
 import { findConditionFaults } from '../conditions/block-conditions.ts';
 import { type LinkCheck, listLinkChecks } from '../links/link-check-queries.ts';
 import { findFileLinkFaults, findRecordLinkFaults } from '../mail-files/own-link-checks.ts';
+import { withChoosers } from '../reach-authors/choosers.ts';
 import { compileForSending } from '../sending/compile-for-sending.ts';
 import { renderMessage } from '../sending/compile-message.ts';
 import { warmUpMjml } from '../sending/layout/compile-mjml.ts';
@@ -53,7 +55,7 @@ async function findFacts(ctx: TeamContext, row: MessageRow): Promise<FoundFacts>
       ...(await findWizardFaults(ctx, storedBlocks(row.blocks) ?? [], audience)),
       ...(await findFileLinkFaults(ctx, storedBlocks(row.blocks) ?? [])),
       ...(await findRecordLinkFaults(ctx, storedBlocks(row.blocks) ?? [], audience)),
-      ...(await findConditionFaults(ctx, row, audience)),
+      ...(await findConditionFaults(ctx, await withChoosers(ctx, row), audience)),
     ],
     links,
     checks,

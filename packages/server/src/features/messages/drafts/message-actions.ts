@@ -5,6 +5,7 @@ import type { MessageId } from '@fieldhouse/contract/ids';
 import type { MessageAction } from '@fieldhouse/contract/message-actions';
 import type { Audience, MessageBehavior } from '@fieldhouse/contract/message-audience';
 import type { Message, messages } from '@fieldhouse/contract/messages';
+import { addDays, instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { baseOfCopies, nameOfCopy } from '@fieldhouse/domain/name-of-copy';
 import { userIdOf } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -13,6 +14,7 @@ import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { ensureKnownSender } from '../../senders/index.ts';
 import { getOpenList } from '../../subscription-lists/index.ts';
+import { getTeamRow } from '../../teams/index.ts';
 import { ensureStillMeasured, toAbTest } from '../ab-test/change-ab-test.ts';
 import { authorsAfter, withAuthor } from '../approvals/authors.ts';
 import { ensureAudience } from '../audience/check-audience.ts';
@@ -54,10 +56,21 @@ export async function listOutgoingMessages(ctx: TeamContext, { query }: Input<'l
   const limit = query.limit ?? 50;
   const before = readIdCursor(query.after);
   const { list = 'all', search = '', deliveryMethodId: method } = query;
-  const kind = { list, search: search.trim(), method };
+  const kind = { list, search: search.trim(), method, ...(await instantsOf(ctx, query)) };
   const rows = await listMessages(ctx.db, kind, { before, limit: limit + 1 });
   const { page, next } = toPage(rows, limit, (row) => row.id);
   return { items: page.map((row) => toMessageSummary(row, ctx.actor)), next };
+}
+
+/** Where the first day begins, and where the last one ends. */
+async function instantsOf(ctx: TeamContext, { from, to }: Input<'list'>['query']) {
+  if (from === undefined && to === undefined) return { since: undefined, until: undefined };
+  const { primaryTimezone } = await getTeamRow(ctx.db);
+  const startOf = (day: string) => instantInZone(day, { hour: 0, minute: 0, second: 0 }, primaryTimezone);
+  return {
+    since: from === undefined ? undefined : startOf(from),
+    until: to === undefined ? undefined : startOf(addDays(to, 1)),
+  };
 }
 
 export async function getOutgoingMessage(ctx: TeamContext, { params }: Input<'get'>): Promise<Message> {

@@ -63,6 +63,9 @@ export const statusesOf: Readonly<Record<Exclude<MessageList, 'all' | 'archived'
 
 interface MessageKind {
   readonly list: MessageList;
+  /** Something came of them from the first instant until before the second. */
+  readonly since: Date | undefined;
+  readonly until: Date | undefined;
   /** Substring of the internal name; empty for all. */
   readonly search: string;
   readonly method: string | undefined;
@@ -83,16 +86,24 @@ export async function listNamesBeginning(db: TeamDb, beginning: string): Promise
 /** Newest first, by keyset on the id; served by messages__by_age. */
 export function listMessages(
   db: TeamDb,
-  { list, search, method }: MessageKind,
+  { list, search, method, since, until }: MessageKind,
   page: { before: string | undefined; limit: number },
 ) {
   let query = messages(db).orderBy('messages.id', 'desc').limit(page.limit);
   if (search !== '') query = query.where('messages.internalName', 'ilike', `%${likeText(search)}%`);
   if (page.before !== undefined) query = query.where('messages.id', '<', page.before);
   if (method !== undefined) query = query.where('messages.method', '=', method);
+  if (since || until) query = query.where('messages.id', 'in', withFiguresBetween(db, since, until));
   if (list === 'archived') return query.where('archivedAt', 'is not', null).execute();
   if (list !== 'all') query = query.where('status', 'in', [...statusesOf[list]]);
   return query.where('archivedAt', 'is', null).execute();
+}
+
+/** Served by message_stats__by_time. */
+function withFiguresBetween(db: TeamDb, since: Date | undefined, until: Date | undefined) {
+  let found = db.selectFrom('messageStats').select('messageId');
+  if (since) found = found.where('at', '>=', since);
+  return until ? found.where('at', '<', until) : found;
 }
 
 interface MessageContentRow {

@@ -1,4 +1,5 @@
 // What one person would receive: as a preview, or as a test mail.
+
 import { deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { AudienceCount, AudienceSource } from '@fieldhouse/contract/message-audience';
@@ -11,6 +12,7 @@ import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { ensureToday } from '../../../kernel/usage/daily-limits.ts';
+import { ensureTestOfMailbox } from '../../../kernel/usage/mailbox-limit.ts';
 import { findMessageSender } from '../../senders/index.ts';
 import { getOpenList } from '../../subscription-lists/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
@@ -20,6 +22,7 @@ import { countAudience } from '../audience/count-queries.ts';
 import { countMatching } from '../audience/matching-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { shownConditions } from '../conditions/block-conditions.ts';
+import { withChoosers } from '../reach-authors/choosers.ts';
 import { type CompilableMessage, compilePrepared, prepareCompiling } from '../sending/compile-for-sending.ts';
 import { type RenderedMessage, renderTest } from '../sending/compile-message.ts';
 import { recordOf } from '../sending/layout/record-url.ts';
@@ -113,6 +116,10 @@ export async function showPreview(deps: Deps, _http: RequestParts, { message, pe
   return { to: person?.address ?? '', subject, html: content.html(), text, sms };
 }
 
+function isOwn({ actor }: TeamContext, address: string): boolean {
+  return actor.kind === 'member' && actor.email.toLowerCase() === address.toLowerCase();
+}
+
 interface PreparedTest {
   readonly message: CompilableMessage;
   readonly person: AudiencePerson | undefined;
@@ -138,6 +145,7 @@ export async function prepareTestSend(
   const addresses = typeof body.to === 'string' ? [body.to] : [...new Set(body.to)];
   if (addresses.some((to) => to.startsWith('+') !== isSms)) throw invalid(['body', 'to'], 'unknown_choice');
   for (const _ of addresses) await ctx.deps.attempts.consume(`test-send:${ctx.teamId}`, testLimit);
+  for (const to of addresses) if (!isOwn(ctx, to)) await ensureTestOfMailbox(ctx.deps, to);
   await ensureToday(ctx, 'tests', addresses.length);
   const person = await findPerson(ctx, row, body);
   const message = await prepareCompiling(ctx, row);
@@ -197,6 +205,6 @@ function readerOf(person: AudiencePerson | undefined) {
 async function findPerson(ctx: TeamContext, row: MessageRow & VersionMark, wanted: WantedPerson) {
   const audience = await openAudienceOf(ctx, row);
   if (!audience) return undefined;
-  const conditions = await shownConditions(ctx, row);
+  const conditions = await shownConditions(ctx, await withChoosers(ctx, row));
   return findAudiencePerson(ctx, audience, { ...row, conditions }, wanted);
 }

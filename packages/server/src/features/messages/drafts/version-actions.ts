@@ -1,19 +1,21 @@
 // Earlier versions of a message, and one of them as its present content.
 import type { contentVersions } from '@fieldhouse/contract/content-versions';
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
+import type { Message } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { ensureStillMeasured } from '../ab-test/change-ab-test.ts';
 import { shapedBy } from '../reach-authors/reach-authors.ts';
 import {
-  contentOfVersion,
-  findGone,
-  loadVersion,
-  readVersion,
-  readVersions,
-} from '../versions/show-versions.ts';
-import { storeVersion } from '../versions/store-version.ts';
+  getVersionOf,
+  listVersionsOf,
+  type OwnerOfVersions,
+  restoreVersionOf,
+} from '../versions/owner-of-versions.ts';
+import { contentOfVersion } from '../versions/show-versions.ts';
+import type { VersionRow } from '../versions/version-queries.ts';
 import { auditMessage, ensureAllowed, loadMessage } from './change-message.ts';
 import { rewriteMessage, rowWith } from './message-actions.ts';
+import type { MessageRow } from './message-queries.ts';
 
 type Input<E extends keyof typeof contentVersions> = EndpointInput<(typeof contentVersions)[E]>;
 type Reply<E extends keyof typeof contentVersions> = EndpointReply<(typeof contentVersions)[E]>;
@@ -22,35 +24,44 @@ export async function listMessageVersions(
   ctx: TeamContext,
   { params: { messageId } }: Input<'ofMessage'>,
 ): Promise<Reply<'ofMessage'>> {
-  return readVersions(ctx, { messageId }, await loadMessage(ctx, messageId));
+  return listVersionsOf(ctx, asOwner(ctx, messageId));
 }
 
 export async function getMessageVersion(
   ctx: TeamContext,
-  { params: { messageId, contentVersionId: id } }: Input<'get'>,
+  { params: { messageId, contentVersionId } }: Input<'get'>,
 ): Promise<Reply<'get'>> {
-  return readVersion(ctx, { messageId }, { id, present: await loadMessage(ctx, messageId) });
+  return getVersionOf(ctx, asOwner(ctx, messageId), contentVersionId);
 }
 
-/**
- * The authors of its merge tags, lists and conditions are those of the version, so that it fills in no more and no less than
- * it did: who restores a content has not written it.
- */
 export async function restoreMessageVersion(
   ctx: TeamContext,
   { params: { messageId, contentVersionId }, body }: Input<'restore'>,
 ): Promise<Reply<'restore'>> {
-  const row = await loadMessage(ctx, messageId);
-  const version = await loadVersion(ctx, { messageId }, contentVersionId);
-  ensureAllowed(ctx, row, 'edit');
-  const { contentLanguage } = version;
-  const abTest = version.abTest === null ? null : JSON.stringify(version.abTest);
-  const content = { ...contentOfVersion(version), contentLanguage, abTest };
-  ensureStillMeasured(rowWith(row, content));
-  await storeVersion(ctx, { messageId }, { content: row });
-  // It may be from before they chose the people.
-  const shaped = shapedBy(version, row.shapedBy);
-  const message = await rewriteMessage(ctx, { row, body, content: { ...content, ...shaped } });
-  await auditMessage(ctx, 'version_restored', row);
-  return { message, gone: await findGone(ctx, version) };
+  const wanted = { id: contentVersionId, version: body.version };
+  const { restored, gone } = await restoreVersionOf(ctx, asOwner(ctx, messageId), wanted);
+  return { message: restored, gone };
+}
+
+function asOwner(ctx: TeamContext, messageId: string): OwnerOfVersions<MessageRow, Message> {
+  return {
+    id: { messageId },
+    load: () => loadMessage(ctx, messageId),
+    ensureRestorable(row, stored) {
+      ensureAllowed(ctx, row, 'edit');
+      ensureStillMeasured(rowWith(row, contentOf(stored)));
+    },
+    rewrite(row, { stored, version }) {
+      // It may be from before they chose the people.
+      const content = { ...contentOf(stored), ...shapedBy(stored, row.shapedBy) };
+      return rewriteMessage(ctx, { row, body: { version }, content });
+    },
+    audit: (row) => auditMessage(ctx, 'version_restored', row),
+  };
+}
+
+function contentOf(stored: VersionRow) {
+  const { contentLanguage } = stored;
+  const abTest = stored.abTest === null ? null : JSON.stringify(stored.abTest);
+  return { ...contentOfVersion(stored), contentLanguage, abTest };
 }

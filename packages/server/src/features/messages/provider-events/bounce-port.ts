@@ -11,7 +11,9 @@ import { receiveBounce } from './receive-bounce.ts';
 
 /** A report may contain the whole mail. */
 const maxBytes = 1_000_000;
-const maxClients = 50;
+const maxClients = 100;
+/** Mail servers open a few. Without it, one that holds all of them open leaves no other one in. */
+const maxClientsOfAddress = 20;
 const timeouts = { socketTimeout: 60_000, closeTimeout: 5000 };
 const mailLimit = { max: 3000, windowSeconds: 10 * 60 };
 const maxUnknown = 10;
@@ -36,6 +38,11 @@ export function createBouncePort(deps: Deps): { start(): Promise<void>; stop(): 
     size: maxBytes,
     maxClients,
     ...timeouts,
+    onConnect({ remoteAddress }, done) {
+      const own = addressKey(remoteAddress);
+      const open = [...server.connections].filter((one) => addressKey(one.remoteAddress) === own);
+      done(open.length > maxClientsOfAddress ? reply(421, '4.7.0 Too many connections') : null);
+    },
     onRcptTo({ address }, session, done) {
       if (session.envelope.rcptTo.length > 0) return done(reply(452, '4.5.3 One recipient at a time'));
       if (targetOf(address)) return done();

@@ -258,3 +258,19 @@ test('return addresses that are forged or altered are refused', { timeout: 120_0
     { numRuns: sized(10, 556) },
   );
 });
+
+test('an address that holds connections open leaves room to others', async () => {
+  const open = (localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    const greeting = new Promise<string>((resolve) => {
+      socket.once('data', (data) => resolve(String(data).slice(0, 3)));
+    });
+    return { socket, greeting };
+  };
+  const held = Array.from({ length: 60 }, () => open('127.0.0.9'));
+  const codes = await Promise.all(held.map(({ greeting }) => greeting));
+  expect(codes.toSorted()).toEqual([...Array(20).fill('220'), ...Array(40).fill('421')]);
+  const other = open('127.0.0.10');
+  expect(await other.greeting).toBe('220');
+  for (const { socket } of [...held, other]) socket.destroy();
+});

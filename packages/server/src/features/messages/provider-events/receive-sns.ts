@@ -12,6 +12,7 @@ import {
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, Service } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { isDeepJson } from '../../../kernel/json-depth.ts';
 import { ignoreMissingTeam } from './find-event-account.ts';
 import { insertProviderEvent } from './provider-event-queries.ts';
 import { type ProviderEventJob, providerEventQueue } from './provider-event-queue.ts';
@@ -104,11 +105,13 @@ async function storeEvent(deps: Deps, { message }: SnsMessage, ofTeam: string | 
     .catch(ignoreMissingTeam);
 }
 
+/** Undefined for a text that someone published to the topic by hand. */
 function parseJson(text: string): unknown {
+  if (isDeepJson(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    // A text that someone published to the topic by hand.
+    // Not JSON, so no event.
     return undefined;
   }
 }

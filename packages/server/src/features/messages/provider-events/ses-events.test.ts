@@ -381,3 +381,11 @@ test('what a receiving server wrote reaches the story, even what a database canâ
   const replies = (await storyOf('ana')).notifications.map(({ payload }) => payload.reply);
   expect(replies).toEqual(expect.arrayContaining(['ab', 'a\ufffd', 'x'.repeat(499)]));
 });
+
+test('lists in each other without end, published by hand, are accepted and dropped', async () => {
+  const before = (await typesOf('ana')).length;
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  await deliver(eventFor('ana', 'Delivery', { deep: 'here' }).replace('"here"', deep));
+  await deliver(eventFor('ana', 'Delivery', { delivery: { timestamp: 'later' } }));
+  await expect.poll(async () => (await typesOf('ana')).length, soon).toBe(before + 1);
+});

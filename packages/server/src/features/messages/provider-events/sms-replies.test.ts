@@ -251,3 +251,15 @@ test('a reply belongs to the last SMS from the number that was texted', async ()
   await text(phone, 'To a former number', '+19165550199');
   await expect.poll(() => repliesTo(shared), soon).toEqual(['To the shared one', 'To a former number']);
 });
+
+test('a text with what a database can’t store is answered, also from a number that is none', async () => {
+  expect(await text('+1916\u0000', 'Hello')).toBe('');
+  await text(phones.ana, 'What\u0000 time?');
+  const received = async () => {
+    const { rows } = await server.deps.ownerPool.query<{ text: string }>(
+      "select detail ->> 'text' as text from platform.notifications where type = 'received'",
+    );
+    return rows.map((row) => row.text);
+  };
+  await expect.poll(received, soon).toContain('What time?');
+});

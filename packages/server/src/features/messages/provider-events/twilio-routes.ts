@@ -16,7 +16,7 @@ import { getTeamRow } from '../../teams/index.ts';
 import { findEventAccount, ignoreMissingTeam } from './find-event-account.ts';
 import { insertProviderEvent, listTeamsTexting } from './provider-event-queries.ts';
 import { type ProviderEventJob, providerEventQueue } from './provider-event-queue.ts';
-import { isSignedByTwilio, readTwilioForm, type TwilioParams } from './twilio-signature.ts';
+import { isSignedByTwilio, readTwilioForm, storableParams, type TwilioParams } from './twilio-signature.ts';
 
 /** A token that does not match is read again if it is older. */
 const retryAgeMs = 250;
@@ -139,7 +139,7 @@ function readForm(deps: Deps, request: TwilioRequest): ReceivedForm {
 function ensureSigned(deps: Deps, request: TwilioRequest, token: string): TwilioParams {
   const form = readForm(deps, request);
   refuseUnless(isSignedByTwilio(token, form), 'forbidden');
-  return form.params;
+  return storableParams(form.params);
 }
 
 function instanceToken({ config, secrets }: Deps): string {
@@ -174,7 +174,7 @@ async function ensureSignedForTeam(
     isSigned = isSignedByTwilio(found.account.secret(), form);
   }
   refuseUnless(isSigned, 'forbidden');
-  return { teamId: found.teamId, params: form.params };
+  return { teamId: found.teamId, params: storableParams(form.params) };
 }
 
 function answer(reply: FastifyReply, text: string | undefined): FastifyReply {

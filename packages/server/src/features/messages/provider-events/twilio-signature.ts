@@ -1,5 +1,6 @@
 // The signature of Twilio over the address that we configured and the parameters of the form.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cutText } from '@fieldhouse/contract/storable-text';
 
 export type TwilioParams = Readonly<Record<string, string>>;
 
@@ -8,6 +9,13 @@ export function readTwilioForm(body: string): TwilioParams | undefined {
   const form = new URLSearchParams(body);
   const params = Object.fromEntries(form);
   return Object.keys(params).length === form.size ? params : undefined;
+}
+
+/** What was texted and by whom, as it can be stored; the signature covers what arrived. */
+export function storableParams(params: TwilioParams): TwilioParams {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, text]) => [cutText(name, name.length), cutText(text, text.length)]),
+  );
 }
 
 export function isSignedByTwilio(

@@ -106,6 +106,33 @@ async function subjectOf({ id }: Pick<Message, 'id'>, variant: 'a' | 'b' = 'a'):
   return (await ada.call(messages.preview, { params, body: { variant } })).subject;
 }
 
+const ofName = (value: string) => ({ settings: { filter: { field: 'name', operator: 'is', value } } });
+const everyName = { settings: { filter: { field: 'name', operator: 'is_not_empty' } } };
+
+async function viewOf(name: string): Promise<string> {
+  const { id } = await ada.call(views.create, {
+    params: { collectionId: guests.id },
+    body: {
+      internalName: `Some ${performance.now()}`,
+      type: 'table',
+      visibility: 'team',
+      ...ofName(name),
+    } as never,
+  });
+  return id;
+}
+
+async function changeView(person: Person, viewId: string, change: object): Promise<void> {
+  const params = { collectionId: guests.id, viewId };
+  const { version } = await ada.call(views.get, { params });
+  await person.call(views.change, { params, body: { version, ...change } as never });
+}
+
+const sourceOf = (viewId: string) => ({
+  ...{ kind: 'view', collectionId: guests.id, viewId },
+  address: { kind: 'email', column: 'email' },
+});
+
 const withheld = 'Hello Elena: none';
 const filled = 'Hello Elena: 111-22';
 
@@ -143,6 +170,14 @@ describe('what an admin wrote', () => {
       expect(await subjectOf(message)).toBe(filled);
     },
   );
+
+  test('is named in the review as limited by who chose the people', async () => {
+    const message = await edit(dan, await write(ada), { audience: onlyElena() });
+    const { lookAt } = await ada.call(messages.checks, { params: { messageId: message.id } });
+    expect(lookAt).toContainEqual(
+      expect.objectContaining({ hint: 'emptyValues', text: 'number', people: 1, limitedBy: ['Dan Member'] }),
+    );
+  });
 
   test('is filled in after an admin changes the people, or someone else changes nothing of them', async () => {
     const message = await write(ada);
@@ -211,34 +246,14 @@ describe('what an admin wrote', () => {
   });
 
   test('is withheld from the people of a view whose filter someone changes who may not read it', async () => {
-    const ofName = (operator: object) => ({ settings: { filter: { field: 'name', ...operator } } });
-    const { id: viewId } = await ada.call(views.create, {
-      params: { collectionId: guests.id },
-      body: {
-        internalName: 'Some',
-        type: 'table',
-        visibility: 'team',
-        ...ofName({ operator: 'is', value: 'Elena' }),
-      } as never,
-    });
-    const change = async (person: Person, settings: object) => {
-      const params = { collectionId: guests.id, viewId };
-      const { version } = await ada.call(views.get, { params });
-      await person.call(views.change, { params, body: { version, ...settings } as never });
-    };
-    const source = {
-      kind: 'view',
-      collectionId: guests.id,
-      viewId,
-      address: { kind: 'email', column: 'email' },
-    };
-    const message = await write(ada, { audience: { include: [source], exclude: [olgaByAddress] } });
+    const view = await viewOf('Elena');
+    const message = await write(ada, { audience: { include: [sourceOf(view)], exclude: [olgaByAddress] } });
     expect(await subjectOf(message)).toBe(filled);
-    await change(fay, { internalName: 'Renamed' });
+    await changeView(fay, view, { internalName: `Renamed ${view}` });
     expect(await subjectOf(message)).toBe(filled);
-    await change(fay, ofName({ operator: 'is_not_empty' }));
+    await changeView(fay, view, everyName);
     expect(await subjectOf(message)).toBe(withheld);
-    await change(ada, ofName({ operator: 'is', value: 'Elena' }));
+    await changeView(ada, view, ofName('Elena'));
     expect(await subjectOf(message)).toBe(filled);
   });
 
@@ -261,29 +276,35 @@ describe('what an admin wrote', () => {
     expect(await subjectOf(message)).toBe(filled);
   });
 
-  test('is no list and no condition for people whom someone chose who may not read it', async () => {
-    const visibleTo = {
-      collectionId: guests.id,
-      filter: { field: 'number', operator: 'is' as const, value: '111-22' },
-    };
-    const blocks: MailBlock[] = [
-      {
-        ...{ id: 'list', kind: 'records', heading: '', collectionId: guests.id, viewId: null },
-        ...{ columns: ['name', 'number'], limit: 5 },
-      },
-      { id: 'some', kind: 'text', html: '<p>For some</p>', visibleTo },
-    ];
-    const message = await write(ada, { bodyHtml: undefined, blocks });
-    const params = { messageId: message.id };
-    const htmlOf = async () => (await ada.call(messages.preview, { params, body: {} })).html;
-    expect(await htmlOf()).toMatch(/333-44[\s\S]*For some/);
-    await edit(dan, message, { audience: onlyElena() });
-    const html = await htmlOf();
-    expect(html).toContain('Olga');
-    expect(html).not.toMatch(/333-44|For some/);
-    const { mustFix } = await ada.call(messages.checks, { params });
-    expect(mustFix).toContainEqual(
-      expect.objectContaining({ blockId: 'some', blockFault: 'condition_broken' }),
-    );
-  });
+  test.each(['the audience', 'a view'])(
+    'is no list and no condition for people whom someone chooses by %s who may not read it',
+    async (what) => {
+      const visibleTo = {
+        collectionId: guests.id,
+        filter: { field: 'number', operator: 'is' as const, value: '111-22' },
+      };
+      const blocks: MailBlock[] = [
+        {
+          ...{ id: 'list', kind: 'records', heading: '', collectionId: guests.id, viewId: null },
+          ...{ columns: ['name', 'number'], limit: 5 },
+        },
+        { id: 'some', kind: 'text', html: '<p>For some</p>', visibleTo },
+      ];
+      const view = await viewOf('Elena');
+      const audience = { include: [sourceOf(view)], exclude: [olgaByAddress] };
+      const message = await write(ada, { bodyHtml: undefined, blocks, audience });
+      const params = { messageId: message.id };
+      const htmlOf = async () => (await ada.call(messages.preview, { params, body: {} })).html;
+      expect(await htmlOf()).toMatch(/333-44[\s\S]*For some/);
+      if (what === 'a view') await changeView(fay, view, everyName);
+      else await edit(dan, message, { audience: onlyElena() });
+      const html = await htmlOf();
+      expect(html).toContain('Olga');
+      expect(html).not.toMatch(/333-44|For some/);
+      const { mustFix } = await ada.call(messages.checks, { params });
+      expect(mustFix).toContainEqual(
+        expect.objectContaining({ blockId: 'some', blockFault: 'condition_broken' }),
+      );
+    },
+  );
 });

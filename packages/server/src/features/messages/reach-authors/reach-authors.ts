@@ -1,7 +1,6 @@
 // Who chooses the people of a message, or where their replies go, decides to whom its values are disclosed. With limited rights they
 // become an author of all that is filled in: tags, lists of records and conditions (decision 0297).
 import { isDeepStrictEqual } from 'node:util';
-import { mailBlock } from '@fieldhouse/contract/mail-blocks';
 import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
 import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -9,6 +8,7 @@ import { listingBlocks } from '../record-lists/block-authors.ts';
 import { type StoredAbTest, storedAbTest } from '../stored-ab-test.ts';
 import { authorsIn, conditionKey, idsIn, type StoredAuthors, tagKey } from '../stored-authors.ts';
 import { limitedWriter } from '../tag-authors/tag-authors.ts';
+import { storedBlocks } from '../written-content.ts';
 
 interface ShapedContent {
   readonly subjectLine: string;
@@ -45,10 +45,13 @@ export function withReachAuthors(ctx: TeamContext, before: Reach, after: ShapedM
 export function shapedBy(content: ShapedContent & { readonly abTest: unknown }, members: readonly string[]) {
   if (members.length === 0) return {};
   const test = storedAbTest(content.abTest);
-  const versionB: StoredAbTest | null = test && { ...test, blockAuthors: withAuthors(test, members) };
+  const versionB: StoredAbTest | null = test && {
+    ...test,
+    blockAuthors: withAuthors(test, keysOf(test), members),
+  };
   return {
     shapedBy: [...members],
-    blockAuthors: JSON.stringify(withAuthors(content, members)),
+    blockAuthors: JSON.stringify(withAuthors(content, keysOf(content), members)),
     ...(versionB && { abTest: JSON.stringify(versionB) }),
   };
 }
@@ -63,19 +66,32 @@ function isElsewhere(before: Reach, after: Reach): boolean {
   );
 }
 
-function withAuthors(content: ShapedContent, members: readonly string[]): StoredAuthors {
-  const { subjectLine, preheader, bodyHtml, textOnlyVersion } = content;
-  const blocks = mailBlock.array().parse(content.blocks ?? []);
-  const known = authorsIn(content.blockAuthors);
-  const ofBlocks = [
-    ...listingBlocks(blocks).map(({ id }) => id),
-    ...conditionsIn(blocks).map(({ blockId }) => conditionKey(blockId)),
-  ];
-  const keys = [
+function keysOf({ subjectLine, preheader, bodyHtml, textOnlyVersion, ...content }: ShapedContent): string[] {
+  return [
     ...mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion).map(tagKey),
-    // Without an author they are not filled in at all.
-    ...ofBlocks.filter((key) => known[key] !== undefined),
+    ...blockKeys(content),
   ];
+}
+
+type ContentOfBlocks = Pick<ShapedContent, 'blocks' | 'blockAuthors'>;
+
+/** Of lists and conditions that have an author: without one, they are not filled in at all. */
+export function blockKeys({ blocks, blockAuthors }: ContentOfBlocks): string[] {
+  const all = storedBlocks(blocks) ?? [];
+  const keys = [
+    ...listingBlocks(all).map(({ id }) => id),
+    ...conditionsIn(all).map(({ blockId }) => conditionKey(blockId)),
+  ];
+  const known = authorsIn(blockAuthors);
+  return keys.filter((key) => known[key] !== undefined);
+}
+
+export function withAuthors(
+  { blockAuthors }: ContentOfBlocks,
+  keys: readonly string[],
+  members: readonly string[],
+): StoredAuthors {
+  const known = authorsIn(blockAuthors);
   const added = keys.map((key) => [key, [...new Set([...idsIn(known[key]), ...members])].join(' ')]);
   return { ...known, ...Object.fromEntries(added) };
 }

@@ -3,6 +3,7 @@ import { linksOfBAfter } from '@fieldhouse/domain/messages/ab-test/link-numbers'
 import { replaceOwnLinks } from '@fieldhouse/domain/messages/content/own-links';
 import type { Deps, Service, TeamContext } from '../../../kernel/context.ts';
 import { readSurroundings } from '../mail-surroundings.ts';
+import { withChoosers } from '../reach-authors/choosers.ts';
 import type { RecordLists } from '../record-lists/record-list.ts';
 import { readRecordLists } from '../record-lists/record-lists.ts';
 import { linkWizards } from '../wizard-links/linked-wizards.ts';
@@ -32,6 +33,8 @@ type StoredMessage = Omit<MessageContent, 'blocks' | 'style'> & {
   readonly contentLanguage: string | null;
   readonly subscriptionListId: string | null;
   readonly blockAuthors: unknown;
+  /** Undefined for a template. */
+  readonly audience?: unknown;
   /** As stored when the audience was frozen. */
   readonly recordLists?: unknown;
   /** Of a version other than A. */
@@ -62,7 +65,7 @@ export async function prepareCompiling(ctx: TeamContext, message: StoredMessage)
     ...withOwnLinks(ctx, message),
     style: storedStyle(message.style),
   });
-  const lists = frozenLists(ctx, message) ?? (await readRecordLists(ctx, content));
+  const lists = frozenLists(ctx, message) ?? (await presentLists(ctx, message));
   const key = JSON.stringify([
     message.id,
     message.version,
@@ -97,6 +100,11 @@ function withOwnLinks({ deps }: TeamContext, message: StoredMessage) {
   const { bodyHtml, textOnlyVersion } = message;
   const written = { blocks: storedBlocks(message.blocks), bodyHtml, textOnlyVersion };
   return { ...message, ...replaceOwnLinks(written, deps.config.appUrl) };
+}
+
+async function presentLists(ctx: TeamContext, message: StoredMessage): Promise<RecordLists> {
+  const { blocks, ...filled } = await withChoosers(ctx, message);
+  return readRecordLists(ctx, { ...filled, blocks: storedBlocks(blocks) });
 }
 
 /** Of a job: a member’s preview shows what that member may read. */

@@ -1,44 +1,51 @@
 // Earlier versions of a template, and one of them as its present content.
 import type { contentVersions } from '@fieldhouse/contract/content-versions';
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
+import type { MessageTemplate } from '@fieldhouse/contract/message-templates';
 import type { TeamContext } from '../../../kernel/context.ts';
 import {
-  contentOfVersion,
-  findGone,
-  loadVersion,
-  readVersion,
-  readVersions,
-} from '../versions/show-versions.ts';
-import { storeVersion } from '../versions/store-version.ts';
+  getVersionOf,
+  listVersionsOf,
+  type OwnerOfVersions,
+  restoreVersionOf,
+} from '../versions/owner-of-versions.ts';
+import { contentOfVersion } from '../versions/show-versions.ts';
 import { auditTemplate, ensureTemplateAllows, loadTemplate, rewriteTemplate } from './template-actions.ts';
+import type { TemplateRow } from './template-queries.ts';
 
 type Input<E extends keyof typeof contentVersions> = EndpointInput<(typeof contentVersions)[E]>;
 type Reply<E extends keyof typeof contentVersions> = EndpointReply<(typeof contentVersions)[E]>;
 
 export async function listTemplateVersions(
   ctx: TeamContext,
-  { params: { messageTemplateId: templateId } }: Input<'ofTemplate'>,
+  { params: { messageTemplateId } }: Input<'ofTemplate'>,
 ): Promise<Reply<'ofTemplate'>> {
-  return readVersions(ctx, { templateId }, await loadTemplate(ctx, templateId));
+  return listVersionsOf(ctx, asOwner(ctx, messageTemplateId));
 }
 
 export async function getTemplateVersion(
   ctx: TeamContext,
-  { params: { messageTemplateId: templateId, contentVersionId: id } }: Input<'getOfTemplate'>,
+  { params: { messageTemplateId, contentVersionId } }: Input<'getOfTemplate'>,
 ): Promise<Reply<'getOfTemplate'>> {
-  return readVersion(ctx, { templateId }, { id, present: await loadTemplate(ctx, templateId) });
+  return getVersionOf(ctx, asOwner(ctx, messageTemplateId), contentVersionId);
 }
 
 export async function restoreTemplateVersion(
   ctx: TeamContext,
-  { params: { messageTemplateId: templateId, contentVersionId }, body }: Input<'restoreTemplate'>,
+  { params: { messageTemplateId, contentVersionId }, body }: Input<'restoreTemplate'>,
 ): Promise<Reply<'restoreTemplate'>> {
-  const row = await loadTemplate(ctx, templateId);
-  const version = await loadVersion(ctx, { templateId }, contentVersionId);
-  ensureTemplateAllows(row, 'edit');
-  await storeVersion(ctx, { templateId }, { content: row });
-  const restored = { row, version: body.version, content: contentOfVersion(version) };
-  const template = await rewriteTemplate(ctx, restored);
-  await auditTemplate(ctx, 'template_version_restored', row);
-  return { template, gone: await findGone(ctx, version) };
+  const wanted = { id: contentVersionId, version: body.version };
+  const { restored, gone } = await restoreVersionOf(ctx, asOwner(ctx, messageTemplateId), wanted);
+  return { template: restored, gone };
+}
+
+function asOwner(ctx: TeamContext, templateId: string): OwnerOfVersions<TemplateRow, MessageTemplate> {
+  return {
+    id: { templateId },
+    load: () => loadTemplate(ctx, templateId),
+    ensureRestorable: (row) => ensureTemplateAllows(row, 'edit'),
+    rewrite: (row, { stored, version }) =>
+      rewriteTemplate(ctx, { row, version, content: contentOfVersion(stored) }),
+    audit: (row) => auditTemplate(ctx, 'template_version_restored', row),
+  };
 }

@@ -7,14 +7,17 @@ import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { Mail } from '../../../kernel/mail/mail-port.ts';
 import { nextDay, returnToToday, takeToday } from '../../../kernel/usage/daily-limits.ts';
+import { returnToMailbox, takeOfMailbox } from '../../../kernel/usage/mailbox-limit.ts';
 import { linkMail, teamHead } from '../../identity/index.ts';
 import { getTeamRow, teamLogosOf } from '../../teams/index.ts';
 import { findList } from '../lists/list-queries.ts';
 import {
   findNextDue,
   hasDueConfirmation,
+  lockDueConfirmation,
+  markAsked,
+  postponeConfirmation,
   returnConfirmation,
-  takeDueConfirmation,
 } from './confirmation-queries.ts';
 import { newConfirmationToken } from './confirmation-token.ts';
 
@@ -46,6 +49,7 @@ async function sendConfirmations(deps: Deps, authority: TeamAuthority, listId: s
   for (;;) {
     const due = await deps.withTeam(authority, (ctx) => takeNext(ctx, listId));
     if (!due) return;
+    if (due === 'waits') continue;
     try {
       await deps.mail.send({ teamId: authority.teamId }, due.mail);
     } catch (error) {
@@ -53,31 +57,38 @@ async function sendConfirmations(deps: Deps, authority: TeamAuthority, listId: s
         await returnToToday(ctx, 'confirmations', 1);
         await returnConfirmation(ctx.db, due.id);
       });
+      await returnToMailbox(deps, due.mail.to);
       throw error;
     }
   }
 }
 
-/** What waits, for a day after the last mail to an address or because of the limit of the day, has a job of its own then. */
+/** What waits, for a day after the last mail to an address or because of a limit of the day, has a job of its own then. */
 async function takeNext(
   ctx: TeamContext,
   listId: string,
-): Promise<{ readonly id: string; readonly mail: Mail } | undefined> {
+): Promise<{ readonly id: string; readonly mail: Mail } | 'waits' | undefined> {
   const list = await findList(ctx.db, listId);
   if (!list) return undefined;
   if ((await takeToday(ctx, 'confirmations', 1)) === 0) {
     if (await hasDueConfirmation(ctx.db, listId)) await continueAt(ctx, listId, nextDay(ctx.now()));
     return undefined;
   }
-  const { token, hash } = newConfirmationToken(ctx.teamId);
-  const expiresAt = new Date(ctx.now().getTime() + validDays * dayMs);
-  const due = await takeDueConfirmation(ctx.db, listId, { hash, expiresAt });
+  const due = await lockDueConfirmation(ctx.db, listId);
   if (!due) {
     await returnToToday(ctx, 'confirmations', 1);
     const nextAt = await findNextDue(ctx.db, listId);
     if (nextAt) await continueAt(ctx, listId, nextAt);
     return undefined;
   }
+  if (!(await takeOfMailbox(ctx.deps, due.address))) {
+    await returnToToday(ctx, 'confirmations', 1);
+    await postponeConfirmation(ctx.db, due.id, nextDay(ctx.now()));
+    return 'waits';
+  }
+  const { token, hash } = newConfirmationToken(ctx.teamId);
+  const expiresAt = new Date(ctx.now().getTime() + validDays * dayMs);
+  await markAsked(ctx.db, due.id, { hash, expiresAt });
   const team = await getTeamRow(ctx.db);
   const language = languageSchema.catch('en').parse(due.language ?? team.defaultInterfaceLanguage);
   const texts = subscriptionTexts[language].confirmation;

@@ -10,29 +10,41 @@ interface DueConfirmation {
 /** Its link works for two weeks: it was sent less than a day ago if more than this is left. An address is asked once a day. */
 const justSent = sql`coalesce(s.confirmation_expires_at > now() + interval '13 days', false)`;
 
+const waits = sql`coalesce(s.confirmation_waits_until > now(), false)`;
+
 /**
- * Takes the next address of a list that is to be asked; undefined if there is none. Suppressed addresses are not asked.
+ * Locks the next address of a list that is to be asked; undefined if there is none. Suppressed addresses are not asked.
  * Served by subscriptions__due.
  */
-export async function takeDueConfirmation(
-  db: TeamDb,
-  listId: string,
-  { hash, expiresAt }: { readonly hash: Buffer; readonly expiresAt: Date },
-): Promise<DueConfirmation | undefined> {
-  const { rows } = await sql<DueConfirmation>`with due as (
-      select s.id from platform.subscriptions s
-      where s.list_id = ${listId}::uuid and s.is_confirmation_due and s.status = 'unconfirmed'
-        and not ${justSent} and not exists (select from platform.suppressions p where p.address_key = s.address_key)
-      order by s.seq limit 1 for update skip locked
-    )
-    update platform.subscriptions s
-    set is_confirmation_due = false, confirmation_hash = ${hash}, confirmation_expires_at = ${expiresAt}
-    from due where s.id = due.id
-    returning s.id, s.address,
-      (select p.language from platform.mail_preferences p where p.address_key = s.address_key) as language`.execute(
-    db.withoutPlugins(),
-  );
+export async function lockDueConfirmation(db: TeamDb, listId: string): Promise<DueConfirmation | undefined> {
+  const { rows } = await sql<DueConfirmation>`select s.id, s.address,
+      (select p.language from platform.mail_preferences p where p.address_key = s.address_key) as language
+    from platform.subscriptions s
+    where s.list_id = ${listId}::uuid and s.is_confirmation_due and s.status = 'unconfirmed' and not ${justSent}
+      and not ${waits} and not exists (select from platform.suppressions p where p.address_key = s.address_key)
+    order by s.seq limit 1 for update of s skip locked`.execute(db.withoutPlugins());
   return rows[0];
+}
+
+export async function markAsked(
+  db: TeamDb,
+  id: string,
+  { hash, expiresAt }: { readonly hash: Buffer; readonly expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({
+      isConfirmationDue: false,
+      confirmationHash: hash,
+      confirmationExpiresAt: expiresAt,
+      confirmationWaitsUntil: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function postponeConfirmation(db: TeamDb, id: string, until: Date): Promise<void> {
+  await db.updateTable('subscriptions').set({ confirmationWaitsUntil: until }).where('id', '=', id).execute();
 }
 
 /** Whether any would be taken now. Served by subscriptions__due. */
@@ -44,13 +56,13 @@ export async function hasDueConfirmation(db: TeamDb, listId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** When the first of those who were asked less than a day ago is to be asked again. Served by subscriptions__due. */
+/** When the first of those is to be asked who were asked less than a day ago, or wait. Served by subscriptions__due. */
 export async function findNextDue(db: TeamDb, listId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(s.confirmation_expires_at) - interval '13 days' as at from platform.subscriptions s
-    where s.list_id = ${listId}::uuid and s.is_confirmation_due and s.status = 'unconfirmed' and ${justSent}`.execute(
-    db.withoutPlugins(),
-  );
+    select min(greatest(s.confirmation_expires_at - interval '13 days', s.confirmation_waits_until)) as at
+    from platform.subscriptions s
+    where s.list_id = ${listId}::uuid and s.is_confirmation_due and s.status = 'unconfirmed'
+      and (${justSent} or ${waits})`.execute(db.withoutPlugins());
   return rows[0]?.at ?? undefined;
 }
 

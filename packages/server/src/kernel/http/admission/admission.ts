@@ -52,13 +52,16 @@ export function addAdmission(
     lookUps: new MemberTurns({ ...limits, max: Number.POSITIVE_INFINITY }),
   };
   const arriving = { each: maxInFlight, all: 1000 };
+  const uploading = (all: number) => ({
+    arriving: { each: Math.max(2, Math.ceil(maxInFlight / 4)), group: Math.ceil(all / 2), all },
+    bytes: { each: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY },
+  });
   const bodies = {
     known: new Bodies({ arriving, bytes: { each: 64 * megabyte, all: 256 * megabyte } }),
     anonymous: new Bodies({ arriving, bytes: { each: 8 * megabyte, all: 64 * megabyte } }),
-    uploads: new Bodies({
-      arriving: { each: Math.max(2, Math.ceil(maxInFlight / 4)), all: 5 * maxInFlight },
-      bytes: { each: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY },
-    }),
+    uploads: new Bodies(uploading(5 * maxInFlight)),
+    // Visitors from many networks leave room to members.
+    uploadsOfVisitors: new Bodies(uploading(2 * maxInFlight)),
   };
   const callers = new WeakMap<FastifyRequest, Caller>();
   const callerOf = (request: FastifyRequest) => callers.get(request) ?? callerAt(request.ip);
@@ -70,10 +73,13 @@ export function addAdmission(
     if (!isCounted(request) || !hasBody(request)) return done();
     const isUpload = request.routeOptions.config.isReceivedFirst === true;
     const caller = callerOf(request);
-    const counted = isUpload ? bodies.uploads : caller.isAnonymous ? bodies.anonymous : bodies.known;
+    const counted = isUpload
+      ? bodies[caller.isAnonymous ? 'uploadsOfVisitors' : 'uploads']
+      : bodies[caller.isAnonymous ? 'anonymous' : 'known'];
     const body: Body = {
       // Many cookies of one visitor are no reason for more memory.
       caller: caller.isAnonymous ? (caller.group ?? caller.id) : caller.id,
+      group: caller.group,
       bytes: isUpload || caller.isAnonymous ? 0 : declaredBytes(request),
       isUpload,
       end() {

@@ -53,6 +53,37 @@ test('an upload may take its time: the next one is refused in place of it', () =
   second.end();
 });
 
+test('uploads of one team leave room to those of another', () => {
+  let now = 0;
+  const bodies = new Bodies(
+    { arriving: { each: 2, group: 3, all: 5 }, bytes: { each: 100, all: 150 } },
+    () => now,
+  );
+  const add = (caller: string, group: string) =>
+    bodies.add({ caller, group, bytes: 0, isUpload: true, end: () => undefined });
+  for (const caller of ['ada', 'ada', 'ben']) add(caller, 'one');
+  now += 2000;
+  expect(() => add('cat', 'one')).toThrow(refused);
+  add('dan', 'two');
+  add('eve', 'two');
+  expect(() => add('fay', 'three')).toThrow(refused);
+});
+
+test('an upload that has arrived leaves room to the next of its team', () => {
+  let now = 0;
+  const bodies = new Bodies(
+    { arriving: { each: 2, group: 1, all: 5 }, bytes: { each: 100, all: 150 } },
+    () => now,
+  );
+  const one = { caller: 'ada', group: 'one', bytes: 0, isUpload: true, end: () => undefined };
+  bodies.add(one);
+  now += 2000;
+  const other = { ...one, caller: 'ben' };
+  expect(() => bodies.add(other)).toThrow(refused);
+  bodies.arrived(one);
+  bodies.add(other);
+});
+
 test('bytes in memory are limited for a caller and for all, and free again after the reply', () => {
   const { add, bodies } = setUp();
   const large = add('large', { bytes: 80 });

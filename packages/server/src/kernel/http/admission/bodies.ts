@@ -3,8 +3,8 @@
 import { busy } from './fair-turns.ts';
 
 export interface BodyLimits {
-  /** Bodies that arrive at the same time: of one caller, and of all. */
-  readonly arriving: { readonly each: number; readonly all: number };
+  /** Bodies that arrive at the same time: of one caller, of a group of callers, and of all. */
+  readonly arriving: { readonly each: number; readonly group?: number; readonly all: number };
   /** Bytes of bodies that are arriving or in memory: of one caller, and of all. */
   readonly bytes: { readonly each: number; readonly all: number };
 }
@@ -12,6 +12,7 @@ export interface BodyLimits {
 export interface Body {
   /** Whose limits it counts for. */
   readonly caller: string;
+  readonly group?: string | undefined;
   /** What it is expected to take in memory when it begins, as its client declares; 0 if that isn't known or it isn't read into memory. */
   readonly bytes: number;
   /** True if it may take its time: if too many arrive, the new one is refused in place of it. */
@@ -35,6 +36,8 @@ export class Bodies {
   readonly #limits: BodyLimits;
   readonly #now: () => number;
   readonly #callers = new Map<string, CallerBodies>();
+  /** Those that are arriving, in the order of their beginning. */
+  readonly #groups = new Map<string, Set<Body>>();
   /** When they began. */
   readonly #arriving = new Map<Body, number>();
   /** Bytes of all that are not removed yet. */
@@ -52,8 +55,11 @@ export class Bodies {
     if (!this.#makeRoom(own, body, body.bytes)) throw busy();
     const { arriving } = this.#limits;
     if (own.arriving.size >= arriving.each) this.#endOldest(own.arriving, body);
+    const group = body.group === undefined ? undefined : (this.#groups.get(body.group) ?? new Set<Body>());
+    if (group && group.size >= (arriving.group ?? arriving.all)) this.#endOldest(group, body);
     if (this.#arriving.size >= arriving.all) this.#endOldest(this.#arriving.keys(), body);
     own.arriving.add(body);
+    if (group && body.group !== undefined) this.#groups.set(body.group, group.add(body));
     own.bytes += body.bytes;
     own.count += 1;
     this.#callers.set(body.caller, own);
@@ -80,6 +86,10 @@ export class Bodies {
   arrived(body: Body): void {
     this.#callers.get(body.caller)?.arriving.delete(body);
     this.#arriving.delete(body);
+    if (body.group === undefined) return;
+    const group = this.#groups.get(body.group);
+    group?.delete(body);
+    if (group?.size === 0) this.#groups.delete(body.group);
   }
 
   /** The request was answered: nothing of it is in memory. */

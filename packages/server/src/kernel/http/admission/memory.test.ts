@@ -9,7 +9,7 @@ import { testSecret } from '../../../../test/test-secret.ts';
 
 const bodies = 200;
 const bytesOfBody = 15 * 2 ** 20;
-const mostMegabytes = 60;
+const maxMegabytes = 60;
 const part = Buffer.alloc(64 * 1024, ' ');
 
 let dataDir: string;
@@ -93,6 +93,6 @@ test('200 bodies of 15 MB without an account take at most 60 MB, and nothing of 
   await Promise.all(Array.from({ length: 10 }, (_, n) => sendBody(url, n)));
   const before = await residentMegabytes();
   for (let round = 0; round < 4; round += 1)
-    expect(await growthWhileSending(url, before)).toBeLessThanOrEqual(mostMegabytes);
+    expect(await growthWhileSending(url, before)).toBeLessThanOrEqual(maxMegabytes);
   expect((await fetch(new URL('/api/health/ready', url))).status).toBe(200);
 });

@@ -285,7 +285,8 @@ test('a block is saved under a name, which may be taken, and copies of it are in
   await expectNoAxeViolationsInBothThemes();
   await screen.getByRole('button', { name: 'Insert Sign-up' }).click();
   expect(shown).toHaveLength(2);
-  expect(shown[1]).toMatchObject({ ...button, id: expect.not.stringMatching('^button$') });
+  const id = expect.not.stringMatching('^button$');
+  expect(shown[1]).toMatchObject({ ...button, id, savedBlockId: saved[0]?.id });
   await screen.getByRole('button', { name: 'Actions for Sign-up' }).click();
   await screen.getByRole('menuitem', { name: 'Rename' }).click();
   await screen.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Join us');

@@ -3,7 +3,7 @@
 import { type FigureName, figureNames } from '@fieldhouse/contract/message-results';
 import { axisMarks } from '@fieldhouse/domain/figures/axis';
 import type { Figures } from '@fieldhouse/domain/messages/figures/message-figures';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useDayText } from '../../../app/language/day-text.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -18,12 +18,14 @@ interface DaysChartProps {
   readonly shown: readonly FigureName[];
   /** The day or week that begins then, in words. */
   readonly nameOf: (on: string) => string;
+  /** Shows the messages of the day or week. */
+  readonly onOpen: (on: string) => void;
 }
 
 const above: readonly FigureName[] = ['sent', 'delivered', 'opened', 'clicked'];
 const below: readonly FigureName[] = ['bounced', 'complained', 'unsubscribed'];
 
-export function DaysChart({ points, isWeekly, shown, nameOf }: DaysChartProps) {
+export function DaysChart({ points, isWeekly, shown, nameOf, onOpen }: DaysChartProps) {
   const t = usePhrases('messages-dashboard');
   const tFigures = usePhrases('message-statistics');
   const formats = useFormats();
@@ -49,10 +51,16 @@ export function DaysChart({ points, isWeekly, shown, nameOf }: DaysChartProps) {
     ].join(', ');
   const move = (event: KeyboardEvent) => {
     const now = at ?? points.length - 1;
+    if (event.key === 'Enter') return onOpen((points[now] ?? last).on);
     const next = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: points.length - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     setAt(Math.min(points.length - 1, Math.max(0, next)));
+  };
+  // A finger chooses the day.
+  const openWithMouse = ({ nativeEvent }: MouseEvent) => {
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+    if (chosen && !isTouch) onOpen(chosen.on);
   };
   const labels = labelled(points.length);
   return (
@@ -74,11 +82,13 @@ export function DaysChart({ points, isWeekly, shown, nameOf }: DaysChartProps) {
           role="slider"
           tabIndex={0}
           aria-label={t(isWeekly ? 'weekOfChart' : 'day')}
+          aria-description={t('opens')}
           aria-valuemin={0}
           aria-valuemax={points.length - 1}
           aria-valuenow={at ?? points.length - 1}
           aria-valuetext={textOf(chosen ?? last)}
           onKeyDown={move}
+          onClick={openWithMouse}
           onFocus={() => setAt((now) => now ?? points.length - 1)}
           onBlur={() => setAt(undefined)}
           onPointerLeave={() => setAt(undefined)}

@@ -6,6 +6,7 @@ import {
   figureNames,
   type MessageDashboard,
 } from '@fieldhouse/contract/message-results';
+import { addDays } from '@fieldhouse/domain/fields/date/zoned-time';
 import { sumByWeek } from '@fieldhouse/domain/messages/figures/by-week';
 import { type Figures, rateOf, sumFigures } from '@fieldhouse/domain/messages/figures/message-figures';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
@@ -14,6 +15,7 @@ import { useState } from 'react';
 import { useDayText } from '../../../app/language/day-text.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 import { FiguresRows } from '../../../ui/charts/figures-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useRateText } from '../statistics/use-rate-text.ts';
@@ -42,6 +44,15 @@ export function DaysPanel({ length, days, before }: DaysPanelProps) {
   const toggle = (name: FigureName) =>
     setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]);
   const [first, last] = [days[0], days.at(-1)];
+  const teamId = useTeamId();
+  const navigate = useNavigate();
+  const open = (on: string) => {
+    const end = isWeekly ? addDays(on, 6) : on;
+    // The first and the last week may be cut off.
+    const from = first && first.on > on ? first.on : on;
+    const to = last && last.on < end ? last.on : end;
+    void navigate({ to: '/team-{$teamId}/outgoing-messages/sent', params: { teamId }, search: { from, to } });
+  };
   return (
     <Panel
       isFlush
@@ -96,6 +107,7 @@ export function DaysPanel({ length, days, before }: DaysPanelProps) {
           isWeekly={isWeekly}
           shown={figureNames.filter((name) => !hidden.includes(name))}
           nameOf={nameOf}
+          onOpen={open}
         />
       )}
     </Panel>

@@ -2,11 +2,12 @@ import { messageId, subscriptionListId } from '@fieldhouse/contract/ids';
 import type { MessageDashboard } from '@fieldhouse/contract/message-results';
 import type { MessageSummary } from '@fieldhouse/contract/messages';
 import { noFigures } from '@fieldhouse/domain/messages/figures/message-figures';
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
-import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { sampleMessage } from '../../../../test/sample-message.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
 import { messagesApi } from '../../../api/endpoints/messages-api.ts';
@@ -79,16 +80,18 @@ const counts = {
 interface Shown {
   readonly found?: Partial<MessageDashboard>;
   readonly toApprove?: readonly MessageSummary[];
+  readonly history?: RouterHistory;
 }
 
 const asked: unknown[] = [];
 const acted: unknown[] = [];
 
-function renderDashboard({ found = {}, toApprove = [] }: Shown = {}) {
+function renderDashboard({ found = {}, toApprove = [], history }: Shown = {}) {
   asked.length = 0;
   acted.length = 0;
   cacheSession(sampleSession());
   return renderInApp(<MessagesDashboard />, {
+    ...(history && { history, isFrame: true }),
     answers: [
       answer(messagesApi.dashboard, ({ query }) => {
         asked.push(query);
@@ -126,6 +129,17 @@ test('the arrow keys choose a day of the chart, whose figures are read out', asy
     .toHaveAttribute('aria-valuetext', expect.stringMatching(/Nov 22, Sent 0, Delivered 0, Opened 400/));
   await screen.getByRole('checkbox', { name: /^Opened/ }).click();
   await expect.element(chart).toHaveAttribute('aria-valuetext', expect.not.stringContaining('Opened'));
+});
+
+test('Enter on a day of the chart opens its messages', async () => {
+  const history = createMemoryHistory({ initialEntries: [`/team-${teamId}`] });
+  const screen = await renderDashboard({ history });
+  const chart = screen.getByRole('slider', { name: 'Day in the chart' });
+  await expect.element(chart).toBeVisible();
+  (chart.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowLeft}{Enter}');
+  const place = () => history.location.href.replace(/^.*outgoing-messages/, '');
+  await expect.poll(place).toBe('/sent?from=2026-11-22&to=2026-11-22');
 });
 
 test('the days are a table too', async () => {

@@ -66,7 +66,7 @@ export function NeedsPerson({ failed }: Pick<MessageDashboard, 'failed'>) {
   );
 }
 
-const mostToApprove = 20;
+const maxToApprove = 20;
 
 /** Those that the viewer may approve now. */
 function useToApprove(): readonly MessageSummary[] {
@@ -76,7 +76,7 @@ function useToApprove(): readonly MessageSummary[] {
   const waiting = useQuery({
     ...queryOf(messagesApi.list, {
       params: { teamId },
-      query: { list: 'awaiting_approval', limit: String(mostToApprove) },
+      query: { list: 'awaiting_approval', limit: String(maxToApprove) },
     }),
     enabled: isApprover,
   });

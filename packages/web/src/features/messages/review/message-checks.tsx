@@ -206,12 +206,19 @@ interface NoteTextProps {
   readonly checks: Checks;
 }
 
-function NoteText({ note: { hint, text, title, people, record }, checks }: NoteTextProps) {
+function NoteText({ note: { hint, text, title, people, record, limitedBy }, checks }: NoteTextProps) {
+  const { locale } = useFormats();
   const t = usePhrases('message-checks');
   const tDomains = usePhrases('sending-domains');
   if (hint === 'domain')
     return t('hint.domain', { text, record: record === null ? '' : tDomains(`kind.${record}`) });
-  if (hint === 'emptyValues') return t('hint.emptyValues', { text: title || text, count: people ?? 0 });
+  if (hint === 'emptyValues') {
+    const names = new Intl.ListFormat(locale).format(limitedBy);
+    const limit = limitedBy.length > 0 && t('limitedBy', { count: limitedBy.length, names });
+    return [t('hint.emptyValues', { text: title || text, count: people ?? 0 }), limit]
+      .filter(Boolean)
+      .join('. ');
+  }
   return t(`hint.${hint}`, { text, size: kilobytes(checks) });
 }
 

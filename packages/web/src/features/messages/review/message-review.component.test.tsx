@@ -42,13 +42,14 @@ const note = {
   title: '',
   people: null,
   record: null,
+  limitedBy: [] as string[],
   variant: 'a',
 } as const;
 
 const found: Checks = {
   mustFix: [],
   lookAt: [
-    { ...note, hint: 'emptyValues', text: 'name', title: 'First name', people: 37 },
+    { ...note, hint: 'emptyValues', text: 'name', title: 'First name', people: 37, limitedBy: ['Dan Reyes'] },
     { ...note, hint: 'domain', text: 'riverside.example', record: 'dkim' },
   ],
   bytes: 41_000,
@@ -185,7 +186,9 @@ test('while something must be fixed, the button leads there', async () => {
   });
   await expect.element(screen.getByText('2 things to fix first')).toBeVisible();
   await expect.element(screen.getByText(/^The team has no billing address/)).toBeVisible();
-  await expect.element(screen.getByText(/^37 people have no value for First name/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^37 people have no value for First name.*as far as Dan Reyes may read it/))
+    .toBeVisible();
   await expect.element(screen.getByText('All 6 links answer')).toBeVisible();
   const link = screen.getByRole('link', { name: 'Go to the block' });
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(/content\?block=text$/));

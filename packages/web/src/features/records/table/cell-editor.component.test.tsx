@@ -1,7 +1,7 @@
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import type { RouterHistory } from '@tanstack/react-router';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { teamId } from '../../../../test/render-in-app.tsx';
 import { renderRecords } from '../../../../test/render-records.tsx';
@@ -254,10 +254,7 @@ test('a click on the selected cell opens no editor: what is typed after it repla
   await select('Name', 1);
   const canvas = screen.getByTestId('data-grid-canvas');
   // Long after the click that gave the grid its focus: both are no double click.
-  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2000);
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-  });
+  await new Promise((resolve) => setTimeout(resolve, 1000));
   await userEvent.click(canvas, { force: true, position: { x: 150, y: 87 } });
   await userEvent.keyboard('Elm{Enter}');
   await expectCell('Name', 1, 'Elm');

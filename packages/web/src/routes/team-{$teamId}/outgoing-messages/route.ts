@@ -61,9 +61,21 @@ export const messagesScheduledRoute = createRoute({
   staticData: { crumb: 'app:tab.scheduled' },
 });
 
+interface SentSearch {
+  /** First and last day on which something came of them, YYYY-MM-DD. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
 export const messagesSentRoute = createRoute({
   getParentRoute: () => messageListsRoute,
   path: 'sent',
+  validateSearch: ({ from, to }: Record<string, unknown>): SentSearch => ({
+    ...(typeof from === 'string' && day.test(from) && { from }),
+    ...(typeof to === 'string' && day.test(to) && { to }),
+  }),
   component: pageOf(load, 'MessagesPage', { list: 'sent' }),
   staticData: { crumb: 'app:tab.sent' },
 });

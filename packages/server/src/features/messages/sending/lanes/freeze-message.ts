@@ -9,6 +9,7 @@ import { inNameOf } from '../../audience/in-name-of.ts';
 import { hasSameViews, wholeAudienceOf } from '../../audience/stored-audience.ts';
 import { conditionsOfVersions } from '../../conditions/block-conditions.ts';
 import { ensureOpenList } from '../../message-consent.ts';
+import { withChoosers } from '../../reach-authors/choosers.ts';
 import { freezeRecordLists } from '../../record-lists/record-lists.ts';
 import { versionOf } from '../../stored-ab-test.ts';
 import { storeVersion } from '../../versions/store-version.ts';
@@ -85,7 +86,8 @@ async function insertRecipients(ctx: TeamContext, message: SendableMessage): Pro
   refuseUnless(sender, 'forbidden');
   const audience = wholeAudienceOf(message);
   refuseUnless(audience, 'message_not_ready');
-  const conditions = await conditionsOfVersions(sender, message);
+  const filled = await withChoosers(sender, message);
+  const conditions = await conditionsOfVersions(sender, filled);
   const recipients = await freezeAudience(sender, message.id, audience, { ...message, conditions });
   if (!(await isAwaitingFreeze(ctx.db, message))) throw new ChangedMeanwhile();
   await delayRecipients(sender, message, recipients.collectionIds);
@@ -93,7 +95,7 @@ async function insertRecipients(ctx: TeamContext, message: SendableMessage): Pro
   if (!(await markFrozen(ctx.db, message, recipients))) throw new ChangedMeanwhile();
   await startTest(ctx, message, groups);
   await readQueueWhenDue(ctx, message);
-  await freezeRecordLists(sender, message);
+  await freezeRecordLists(sender, filled);
 }
 
 /** Whether who started it was deactivated, or may not send messages any more. */

@@ -1,7 +1,9 @@
 // "Continue later": a link by mail, which continues the run on any device. Its token is made when the mail is sent, so that it
 // is stored nowhere but in the mail. The reply is the same whether the address exists or has had too many.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { wizardRuns } from '@fieldhouse/contract/wizard-runs';
+import { mailboxOf } from '@fieldhouse/domain/subscriptions/mailbox-of';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { addressKey } from '../../../../kernel/http/rate-limits/rate-limiter.ts';
@@ -10,6 +12,7 @@ import { newId } from '../../../../kernel/ids.ts';
 import type { Mail } from '../../../../kernel/mail/mail-port.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';
 import { takeToday } from '../../../../kernel/usage/daily-limits.ts';
+import { takeOfMailbox } from '../../../../kernel/usage/mailbox-limit.ts';
 import { linkMail } from '../../../identity/index.ts';
 import { saveTypedAnswers } from '../run-drafts.ts';
 import { findRun, lockRun, type RunRow, touchRun } from '../run-queries.ts';
@@ -54,7 +57,8 @@ export async function mailRunLink(
   const address = body.email;
   // A visitor learns nothing of the team's limits, and keeps what they typed.
   const isSent =
-    (await isWithinLimit(ctx, `wizard-link:to:${address.toLowerCase()}`, limits.address)) &&
+    (await isWithinLimit(ctx, `wizard-link:to:${mailboxOf(address)}`, limits.address)) &&
+    (run.principal !== 'public' || (await takeOfMailbox(ctx.deps, address))) &&
     (run.principal !== 'public' || (await isWithinShare(ctx, 'link'))) &&
     (await takeToday(ctx, 'confirmations', 1)) === 1;
   if (isSent) await ctx.enqueue(linkMailQueue, { runId: run.id, address } satisfies LinkMailJob);

@@ -1,11 +1,13 @@
 // The receipt: one email with the answers when a run is finished, to the address that the author chose among its values.
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
+import { mailboxOf } from '@fieldhouse/domain/subscriptions/mailbox-of';
 import { withoutLinks } from '@fieldhouse/domain/wizards/texts/without-links';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import type { Mail } from '../../../../kernel/mail/mail-port.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';
 import { nextDay, returnToToday, takeToday } from '../../../../kernel/usage/daily-limits.ts';
+import { takeOfMailbox } from '../../../../kernel/usage/mailbox-limit.ts';
 import { contentMail } from '../../../identity/index.ts';
 import { type AnsweredStep, loadAnsweredSteps } from '../review/answered-steps.ts';
 import { findRun, listLastVisits, type RunRow } from '../run-queries.ts';
@@ -49,8 +51,12 @@ export async function requestWithheldReceipt(ctx: TeamContext, runId: string): P
 }
 
 async function enqueueReceipt(ctx: TeamContext, run: RunRow, address: string): Promise<void> {
-  const key = `wizard-receipt:${ctx.teamId}:${address.toLowerCase()}`;
-  if (run.principal === 'public' && !(await isWithinLimit(ctx, key, visitorLimit))) return;
+  const key = `wizard-receipt:${ctx.teamId}:${mailboxOf(address)}`;
+  if (
+    run.principal === 'public' &&
+    !((await isWithinLimit(ctx, key, visitorLimit)) && (await takeOfMailbox(ctx.deps, address)))
+  )
+    return;
   await ctx.enqueue(receiptQueue, { runId: run.id, address } satisfies ReceiptJob);
 }
 
@@ -100,35 +106,42 @@ async function makeReceipt(ctx: TeamContext, run: RunRow, to: string): Promise<M
   );
   const { steps } = version.definition;
   const answered = await loadAnsweredSteps(ctx, { run, steps, visits, timeZone });
-  const textOf = (text: string) => {
-    if (text.trim() === '') return empty;
-    return run.principal === 'public' ? withoutLinks(text) : text;
-  };
+  const parts = partsOf(answered, (text) => (text.trim() === '' ? empty : text));
   return contentMail(
     to,
     { subject: oneLine(fill(subject)), intro: fill(intro), outro: fill(outro), head },
-    { text: plainAnswers(answered, textOf), html: htmlAnswers(answered, textOf) },
+    { text: plainAnswers(parts), html: htmlAnswers(parts) },
   );
 }
 
-function labelOf({ label, entry }: Pick<AnsweredStep['answers'][number], 'label' | 'entry'>): string {
-  return entry === undefined ? label : `${entry}, ${label}`;
+/** All of it was chosen by people who may send it to someone else, the questions by a team that may be of today. */
+function partsOf(steps: readonly AnsweredStep[], textOf: (text: string) => string): ReceiptPart[] {
+  return steps.map(({ title, answers }) => ({
+    title: withoutLinks(title),
+    answers: answers.map(({ label, entry, text }) => ({
+      label: withoutLinks(entry === undefined ? label : `${entry}, ${label}`),
+      text: withoutLinks(textOf(text)),
+    })),
+  }));
 }
 
-function plainAnswers(steps: readonly AnsweredStep[], textOf: (text: string) => string): string {
-  return steps
-    .map(({ title, answers }) =>
-      [title, ...answers.map((one) => `${labelOf(one)}: ${textOf(one.text)}`)].join('\n'),
-    )
+interface ReceiptPart {
+  readonly title: string;
+  readonly answers: readonly { readonly label: string; readonly text: string }[];
+}
+
+function plainAnswers(parts: readonly ReceiptPart[]): string {
+  return parts
+    .map(({ title, answers }) => [title, ...answers.map(({ label, text }) => `${label}: ${text}`)].join('\n'))
     .join('\n\n');
 }
 
-function htmlAnswers(steps: readonly AnsweredStep[], textOf: (text: string) => string): string {
-  return steps
+function htmlAnswers(parts: readonly ReceiptPart[]): string {
+  return parts
     .map(({ title, answers }) => {
       const rows = answers.map(
-        ({ text, ...one }) =>
-          `<p style="font-size:15px;line-height:22px;margin:0 0 12px"><span style="font-size:13px;line-height:20px;color:#6b6862">${escapeHtml(labelOf(one))}</span><br>${escapeHtml(textOf(text)).replaceAll('\n', '<br>')}</p>`,
+        ({ label, text }) =>
+          `<p style="font-size:15px;line-height:22px;margin:0 0 12px"><span style="font-size:13px;line-height:20px;color:#6b6862">${escapeHtml(label)}</span><br>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
       );
       return `<h2 style="font-size:15px;line-height:22px;margin:20px 0 8px">${escapeHtml(title)}</h2>${rows.join('')}`;
     })

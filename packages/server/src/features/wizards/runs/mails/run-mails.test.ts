@@ -126,17 +126,18 @@ describe('a link by mail', () => {
     expect((await refusal(resume('x'.repeat(43)))).problem.code).toBe('wizard_closed');
   });
 
-  test('goes to an address three times a day, with the same reply for more', async () => {
+  test('goes to a mailbox three times a day, with the same reply for more', async () => {
     await countInOneWindow(server);
     const signup = await makeSignup(server.ada);
     const address = newAddress();
-    for (let number = 0; number < 4; number += 1) {
-      expect(await askLink(await visitorAtName(signup), address)).toEqual({ validDays: 7 });
-    }
+    const addresses = [address, ...[1, 2, 3].map((tag) => address.replace('@', `+${tag}@`))];
+    for (const one of addresses)
+      expect(await askLink(await visitorAtName(signup), one)).toEqual({ validDays: 7 });
     const last = newAddress();
     await askLink(await visitorAtName(signup), last);
     await mailTo(last);
-    await expect.poll(async () => (await mailsTo(address)).length, soon).toBe(3);
+    const mails = async () => (await Promise.all(addresses.map(mailsTo))).flat().length;
+    await expect.poll(mails, soon).toBe(3);
   });
 
   test('is asked for five times a day in a run, and not after its end', async () => {
@@ -237,6 +238,20 @@ describe('a receipt', () => {
     expect(text + html).not.toContain('SECRET-SOURCE');
   });
 
+  test('has no links of the wizard’s author either', async () => {
+    const signup = await makeSignup(server.ada);
+    const to = `answer.${signup.nameTask}.${signup.fieldId('email')}`;
+    await republish(server.ada, signup.wizard, ({ steps }) => ({
+      receipt: { to },
+      steps: steps.map((step) => ({ ...step, title: 'Win at evil.test/prize' })),
+    }));
+    const address = newAddress();
+    await finish(signup, 'Elena', address);
+    const { text, html } = await mailTo(address);
+    expect(text).toContain(`Win at evil[.]test/prize\nName: Elena\nEmail: ${address}`);
+    expect(html).toContain('Win at evil[.]test/prize');
+  });
+
   test('is not mailed without an address, nor more than three times a day', async () => {
     await countInOneWindow(server);
     const signup = await makeWithReceipt();
@@ -249,6 +264,19 @@ describe('a receipt', () => {
     await finish(signup, 'Last', last);
     await mailTo(last);
     await expect.poll(async () => (await mailsTo(address)).length, soon).toBe(3);
+  });
+
+  test('and a link are not mailed to a mailbox that has had its share of the day', async () => {
+    const signup = await makeWithReceipt();
+    const [address, last] = [newAddress(), newAddress()];
+    await askLink(await visitorAtName(signup), address);
+    await mailTo(address);
+    await server.deps.ownerPool.query("update identity.attempts set tries = 10 where key like 'mailbox:%'");
+    expect(await askLink(await visitorAtName(signup), address)).toEqual({ validDays: 7 });
+    await finish(signup, 'Elena', address);
+    await finish(signup, 'Last', last);
+    await mailTo(last);
+    expect(await mailsTo(address)).toHaveLength(1);
   });
 
   test('to visitors of one network takes at most half of the team’s mails of a day', async () => {

@@ -16,7 +16,8 @@ test.each([
   const input = screen.getByRole('textbox', { name: 'Sample' });
   await expect.element(input).toHaveValue(before);
   await input.click();
-  expect(document.querySelector('[data-dates-dropdown] th')?.textContent).toMatch(firstWeekday);
+  const weekday = () => document.querySelector('[data-dates-dropdown] th')?.textContent ?? '';
+  await expect.poll(weekday).toMatch(firstWeekday);
   await screen.getByRole('button', { name: day }).click();
   expect(value()).toBe('2026-07-05');
   await expect.element(input).toHaveValue(after);

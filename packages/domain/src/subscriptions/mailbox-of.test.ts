@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { mailboxOf } from './mailbox-of.ts';
+
+test.each([
+  ['Ann@Example.org', 'ann@example.org'],
+  ['ann+news@example.org', 'ann@example.org'],
+  ['ann+a+b@example.org', 'ann@example.org'],
+  ['a.n.n+x@gmail.com', 'ann@gmail.com'],
+  ['an.n@GoogleMail.com', 'ann@gmail.com'],
+  ['a_n-n.@protonmail.com', 'ann@proton.me'],
+  ['ann@pm.me', 'ann@proton.me'],
+])('%s reaches the mailbox %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
+});
+
+test.each([
+  ['a.nn@example.org', 'ann@example.org'],
+  ['ann@example.org', 'ann@example.com'],
+  ['+ann@example.org', '+bob@example.org'],
+  ['ann@constructor', 'ann@example.org'],
+  ['+4915112345678', '+4915112345679'],
+])('%s and %s are two mailboxes', (one, other) => {
+  expect(mailboxOf(one)).not.toBe(mailboxOf(other));
+});
