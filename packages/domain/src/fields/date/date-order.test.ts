@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateOrderIn, likelyDateOrder, ordersOf } from './date-order.ts';
+import { dateOrderIn, findDateEvidence, likelyDateOrder, ordersOf } from './date-order.ts';
 
 test.each([
   [['03/04/2024', '31/12/2024'], 'day_first'],
@@ -44,4 +44,17 @@ test.each([
   ['31/31/2024', []],
 ])('%s can be read as %j', (date, orders) => {
   expect(ordersOf(date)).toEqual(orders);
+});
+
+test.each([
+  [['03/04/2024', '31/12/2024'], { row: 2, text: '31/12/2024', isProof: true }],
+  [['03/03/2024', ' 03/04/2024'], { row: 2, text: '03/04/2024', isProof: false }],
+  [['2024-12-31', 'n/a', '03/03/2024'], undefined],
+])('%j shows that the day is first by %j', (dates, evidence) => {
+  expect(
+    findDateEvidence(
+      dates.map((date) => [date]),
+      'day_first',
+    ),
+  ).toEqual(evidence);
 });

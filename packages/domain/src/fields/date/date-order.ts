@@ -1,5 +1,6 @@
 // The order of day and month in the dates of a file or a column.
 import type { DateOrder } from '@fieldhouse/contract/file-reading';
+import { readDay } from './day-text.ts';
 
 /**
  * The order that most dates prove which can be read in only one. Without any, dates such as `24-12-31` and `24-11-30` begin with what
@@ -24,6 +25,33 @@ function areShortIsoDates(dates: readonly string[]): boolean {
   const areAmerican = all.every((parts) => ordersOfParts(parts).includes('month_first'));
   const latest = (part: 'first' | 'last') => Math.max(...all.map((parts) => parts[part]));
   return all.length > 0 && isLike && !areAmerican && latest('first') < latest('last');
+}
+
+interface DateEvidence {
+  /** Counted from 1. */
+  readonly row: number;
+  readonly text: string;
+  /** False if the date could be meant in another way too, and none shows which. */
+  readonly isProof: boolean;
+}
+
+/** The first date of the rows that has to be read in this order; if there is none, the first that can be read in another one too. */
+export function findDateEvidence(
+  rows: readonly (readonly string[])[],
+  order: DateOrder,
+): DateEvidence | undefined {
+  let doubtful: DateEvidence | undefined;
+  for (const [at, dates] of rows.entries()) {
+    for (const date of dates) {
+      const text = date.trim();
+      const orders = ordersOf(text);
+      if (orders.length === 1 && orders[0] === order) return { row: at + 1, text, isProof: true };
+      const day = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+      const days = new Set(orders.map((one) => readDay(day, { locale: 'en', dateOrder: one })));
+      if (days.size > 1) doubtful ??= { row: at + 1, text, isProof: false };
+    }
+  }
+  return doubtful;
 }
 
 /** How many dates can be read in this order only. */

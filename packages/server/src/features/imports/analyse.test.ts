@@ -197,6 +197,32 @@ test('a column whose numbers prove another decimal sign than the file’s is rea
   expect(chosen.some(({ guess }) => 'decimalSign' in guess && guess.decimalSign !== undefined)).toBe(false);
 });
 
+test('a column of a field is read as most of its cells can be, and shows by which cells', () => {
+  const writings = [{ locale: 'en-US' }, { locale: 'es-ES' }] as const;
+  const fee = {
+    title: 'Fee',
+    columnName: 'fee',
+    dataType: 'decimal',
+    settings: { scale: 2, min: null, max: null },
+  };
+  const collection = { fields: [fee], columns: [fee] } as unknown as CollectionDefinition;
+  const context = { country: 'US', timeZone: 'UTC' };
+  const sample = {
+    ...plain,
+    rows: [
+      ['Name', 'Fee'],
+      ['Ana', '99,5'],
+      ['Bea', 'zwölf'],
+      ['Cy', '5,25'],
+    ],
+  };
+  const analysis = analyse({ sample, collection, context }, writings);
+  expect(analysis.writing).toEqual({ locale: 'es-ES' });
+  expect(findEvidence(analysis, sample.rows.slice(1), context)).toEqual([
+    { part: 'decimalSign', row: 1, text: '99,5', isProof: true },
+  ]);
+});
+
 test('a file whose dates begin with the year is read like that, and so is one whose dates only may, with the doubt', () => {
   const writings = [{ locale: 'en-GB' }, { locale: 'en-US', dateOrder: 'year_first' }] as const;
   const collection = { fields: [], columns: [] } as unknown as CollectionDefinition;

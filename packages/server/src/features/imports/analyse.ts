@@ -14,7 +14,7 @@ import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import type { z } from 'zod';
 import { stripFormulaGuard } from '../../kernel/files/csv-cells.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import type { CollectionDefinition } from '../catalogue/index.ts';
+import type { CollectionDefinition, FieldDefinition } from '../catalogue/index.ts';
 import { columnTypes } from '../records/engine/columns/index.ts';
 import { type Cell, cellText, type FileSample } from '../table-files/index.ts';
 import { findHeader } from './find-header.ts';
@@ -33,7 +33,11 @@ export interface Analysis {
   readonly headerEvidence: HeaderEvidence | undefined;
   readonly writing: Writing;
   readonly columns: FileColumn[];
+  /** By column: the field that it goes into, or a new one of the guessed type. */
+  readonly readAs: readonly ReadField[];
 }
+
+type ReadField = Pick<FieldDefinition, 'dataType' | 'settings'>;
 
 export interface ReadSample {
   readonly sample: FileSample;
@@ -45,10 +49,13 @@ export interface ReadSample {
   readonly isSignChosen?: boolean;
 }
 
-/** Parsed in the writing in which the most columns can be read; in the first one if several are equal. */
+/**
+ * Parsed in the writing in which the most columns can be read, of those that go into fields as far as their cells can; in the first
+ * one if several are equal.
+ */
 export function analyse(read: ReadSample, writings: Writings): Analysis {
-  const meaning = ({ columns }: Analysis) =>
-    columns.filter(({ guessedType, guess }) => guessedType !== 'plain_text' && !hasOwnSign(guess)).length;
+  const meaning = (analysis: Analysis) =>
+    analysis.columns.reduce((sum, column) => sum + meaningOf(read, analysis, column), 0);
   const rows = read.sample.rows.map((row) => row.map(cellText));
   const isYearFirst = beginsWithYears(rows.flat());
   const likely = writings.toSorted((one, other) =>
@@ -57,6 +64,26 @@ export function analyse(read: ReadSample, writings: Writings): Analysis {
   return likely
     .map((writing) => analyseAs(read, rows, writing))
     .reduce((best, other) => (meaning(other) > meaning(best) ? other : best));
+}
+
+/** At most 1. */
+function meaningOf({ sample, context }: ReadSample, analysis: Analysis, column: FileColumn): number {
+  const { writing, headerRow } = analysis;
+  if (hasOwnSign(column.guess)) return 0;
+  if (column.guessedType !== 'plain_text') return 1;
+  const field = analysis.readAs[column.index];
+  if (field === undefined || !isReadByWriting(field.dataType)) return 0;
+  const cells = sample.rows
+    .slice(headerRow ?? 0)
+    .map((row) => row[column.index] ?? '')
+    .filter((cell) => cellText(cell).trim() !== '');
+  const read = cells.filter((cell) => readCell({ ...context, ...writing }, field, cell).ok);
+  return cells.length === 0 ? 0 : read.length / cells.length;
+}
+
+function isReadByWriting(dataType: DataType): boolean {
+  const types: readonly DataType[] = [...typesReadBy.dateOrder, ...typesReadBy.decimalSign];
+  return types.includes(dataType);
 }
 
 /** Whether a column has another decimal sign than the file. */
@@ -107,12 +134,19 @@ function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writi
       guess,
     };
   });
+  const mapped = withRequired(withoutReasons(columns), collection, taken);
   return {
-    headerRow,
-    headerEvidence,
-    writing,
-    columns: withRequired(withoutReasons(columns), collection, taken),
+    ...{ headerRow, headerEvidence, writing, columns: mapped },
+    readAs: mapped.map((column) => readAs(column, collection)),
   };
+}
+
+function readAs({ guess, header, guessedType }: FileColumn, { fields }: CollectionDefinition): ReadField {
+  const field =
+    guess.to === 'field' ? fields.find(({ columnName }) => columnName === guess.columnName) : undefined;
+  if (field) return field;
+  const settings = settingsOf({ to: 'new_field', title: header, dataType: guessedType });
+  return { dataType: guessedType, settings };
 }
 
 interface CellsOfColumn {

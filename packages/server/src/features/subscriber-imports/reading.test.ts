@@ -178,3 +178,16 @@ test('an import whose job fails for good ends, says why, and deletes its file', 
   const { rows } = await ownerPool.query('select from platform.files where id = $1', [job.id]);
   expect(rows).toEqual([]);
 });
+
+test('days that can be read in two ways are a doubt, until one shows which', async () => {
+  const { job, read } = await uploaded(
+    'Email,Opt-in date\nanna@example.org,03/04/2024\nbob@example.org,05/06/2024\n',
+  );
+  const doubt = { part: 'dateOrder', row: 1, text: '03/04/2024', isProof: false };
+  expect(job.reading?.evidence).toContainEqual(doubt);
+  expect((await read({ dateOrder: 'day_first' })).reading?.chosen).toEqual(['dateOrder']);
+  const { job: clear } = await uploaded(
+    'Email,Opt-in date\nanna@example.org,03/04/2024\nbob@example.org,31/12/2024\n',
+  );
+  expect(clear.reading?.evidence).toContainEqual({ ...doubt, row: 2, text: '31/12/2024', isProof: true });
+});

@@ -4,6 +4,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { HeaderEvidence, ReadingChoices } from '@fieldhouse/contract/file-reading';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import type { SubscriberImport, subscriberImports } from '@fieldhouse/contract/subscriber-imports';
+import { findDateEvidence } from '@fieldhouse/domain/fields/date/date-order';
 import { guessSubscriberColumns } from '@fieldhouse/domain/subscriptions/subscriber-columns';
 import { type TeamAuthority, userIdOf } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
@@ -140,8 +141,15 @@ async function guessFile(ctx: TeamContext, sample: FileSample, { fileName, choic
   });
   const { headerRow, rowStatus } = guess;
   const isHeaderGuessed = sample.format !== 'json' && choices.headerRow === undefined;
-  const evidence = isHeaderGuessed ? headerEvidenceOf(guess) : [];
   const dateOrder = choices.dateOrder ?? guess.dateOrder;
+  const date = findDateEvidence(
+    rows.slice(headerRow ?? 0).map((row) => row.filter((_, at) => guess.columns[at] === 'agreed_on')),
+    dateOrder,
+  );
+  const evidence = [
+    ...(isHeaderGuessed ? headerEvidenceOf(guess) : []),
+    ...(date ? [{ part: 'dateOrder' as const, ...date, text: cutText(date.text, longestSample) }] : []),
+  ];
   const { decimalSign = '.' } = choices;
   const reading = toFileReading(sample, { headerRow, dateOrder, decimalSign, evidence }, choices);
   const { format, encoding, delimiter, isLossy, sheet, keys } = sample;

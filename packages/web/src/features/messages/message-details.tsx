@@ -28,7 +28,7 @@ export function MessageDetails({ message }: { readonly message: Message }) {
   const { draft, put } = save;
   return (
     <Panel>
-      <Stack>
+      <Stack maw={640}>
         <SaveNotice save={save} oops={t('oops.save')} />
         {isSent ? <Text size="sm">{t('notesOnly')}</Text> : gate}
         <TextInput

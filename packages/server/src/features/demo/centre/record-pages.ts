@@ -57,7 +57,7 @@ async function layOutPeople(ctx: TeamContext, { people, events, donations }: Roo
   });
   await page.group('Overview', 'fa-solid fa-id-card', [contact, about, comes]);
   await page.group('Giving', 'fa-solid fa-hand-holding-heart', [giving, given]);
-  await page.group('More', 'fa-solid fa-ellipsis', [hosts, notes]);
+  await page.group('More', 'fa-solid fa-list-ul', [hosts, notes]);
 }
 
 async function layOutHouseholds(ctx: TeamContext, { households, people }: Rooms): Promise<void> {

@@ -5,14 +5,14 @@ import { ordersOf } from '@fieldhouse/domain/fields/date/date-order';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { type Cell, cellText, type FileSample } from '../../table-files/index.ts';
 import { type Analysis, hasOwnSign } from '../analyse.ts';
-import { readCell, settingsOf } from '../read-cell.ts';
+import { readCell } from '../read-cell.ts';
 import { type Writing, writingWith, writtenAs } from '../writing.ts';
 
 const longestText = 40;
 
 /** For each part the first cell that can be read in no other way; if there is none, the first that means something else then. */
 export function findEvidence(
-  { writing, columns }: Pick<Analysis, 'writing' | 'columns'>,
+  { writing, columns, readAs }: Pick<Analysis, 'writing' | 'columns' | 'readAs'>,
   rows: FileSample['rows'],
   surroundings: Omit<TextContext, 'locale'>,
 ): CellEvidence[] {
@@ -22,13 +22,10 @@ export function findEvidence(
     let doubtful: CellEvidence | undefined;
     const types: readonly DataType[] = typesReadBy[part];
     // What a column is read by alone shows nothing of the file.
-    const suited = columns.filter(
-      ({ guessedType, guess }) => types.includes(guessedType) && !hasOwnSign(guess),
-    );
-    for (const { index, guessedType, header } of suited) {
-      const settings = settingsOf({ to: 'new_field', title: header, dataType: guessedType });
-      const read = (context: TextContext, cell: Cell) =>
-        readCell(context, { dataType: guessedType, settings }, cell);
+    for (const { index, guess } of columns) {
+      const field = readAs[index];
+      if (field === undefined || !types.includes(field.dataType) || hasOwnSign(guess)) continue;
+      const read = (context: TextContext, cell: Cell) => readCell(context, field, cell);
       for (const [place, row] of rows.entries()) {
         const cell = row[index] ?? '';
         const text = cellText(cell).trim();

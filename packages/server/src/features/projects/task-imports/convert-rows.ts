@@ -3,8 +3,7 @@ import type { CellEvidence, FileReading } from '@fieldhouse/contract/file-readin
 import type { Project } from '@fieldhouse/contract/projects';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { maxListedCells, type TaskFilePart, type TaskFileSummary } from '@fieldhouse/contract/task-imports';
-import { dateOrderIn, usualDateOrder } from '@fieldhouse/domain/fields/date/date-order';
-import { readDay } from '@fieldhouse/domain/fields/date/day-text';
+import { dateOrderIn, findDateEvidence, usualDateOrder } from '@fieldhouse/domain/fields/date/date-order';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import {
   possibleNames,
@@ -151,22 +150,15 @@ function datesOf({ due_on = '', completed_at = '' }: Cells): string[] {
   return [due_on, completed_at].filter((text) => text !== '');
 }
 
-/** The first date that has to be read like this; if there is none, the first that could be read in another way. */
 function dateEvidence(
   rows: readonly (Cells | undefined)[],
   dateOrder: FileReading['dateOrder'],
 ): CellEvidence[] {
-  let doubtful: CellEvidence | undefined;
-  for (const [at, cells] of rows.entries()) {
-    for (const date of datesOf(cells ?? {})) {
-      const text = cutText(date.trim(), longestSample);
-      const found = { part: 'dateOrder', row: at + 1, text } as const;
-      if (dateOrderIn([text]) === dateOrder) return [{ ...found, isProof: true }];
-      const read = (order: FileReading['dateOrder']) => readDay(text, { locale: 'en', dateOrder: order });
-      if (read('day_first') !== read('month_first')) doubtful ??= { ...found, isProof: false };
-    }
-  }
-  return doubtful ? [doubtful] : [];
+  const found = findDateEvidence(
+    rows.map((cells) => datesOf(cells ?? {})),
+    dateOrder,
+  );
+  return found ? [{ part: 'dateOrder', ...found, text: cutText(found.text, longestSample) }] : [];
 }
 
 /** A name that several have means none of them. */

@@ -30,7 +30,7 @@ export function TotalsPanel({ fields, totals: { shown, isChosen, choose } }: Tot
         {t('totals.choose')}
       </Text>
       <ScrollArea.Autosize mah={320} type="auto">
-        <Stack gap={6} pr={8}>
+        <Stack gap={6} pr={16}>
           {fields.map((field) => (
             <Group key={field.columnName} justify="space-between" wrap="nowrap">
               <Text size="sm" truncate id={`total-of-${field.columnName}`}>

@@ -70,10 +70,15 @@ export function FilterButton({ fields, view, formats, isSmall }: FilterButtonPro
         {draft && <FocusTrap.InitialFocus />}
         <FilterBuilder fields={fields} value={draft} onChange={change} />
         <Group justify="space-between" mt="sm">
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => change(undefined)}>
+          <Button
+            size={isSmall ? 'md' : 'compact-sm'}
+            variant="subtle"
+            color="gray"
+            onClick={() => change(undefined)}
+          >
             {t('filter.clear')}
           </Button>
-          <Button size="compact-sm" onClick={() => setOpen(false)}>
+          <Button size={isSmall ? 'md' : 'compact-sm'} onClick={() => setOpen(false)}>
             {t('filter.apply')}
           </Button>
         </Group>
