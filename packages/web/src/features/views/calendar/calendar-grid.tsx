@@ -19,8 +19,6 @@ import classes from './calendar-view.module.css';
 
 const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme];
 
-/** The same in a month and in a week: “5pm”, “11:30am”; in 24 hours where the language counts them so. */
-const eventTime = { hour: 'numeric', minute: '2-digit', omitZeroMinute: true, meridiem: 'short' } as const;
 const dayViews = { month: 'dayGridMonth', week: 'dayGridWeek', day: 'dayGridDay' } as const;
 const timeViews = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' } as const;
 
@@ -52,7 +50,6 @@ export function CalendarGrid(props: CalendarParts) {
         height="100%"
         events={events}
         eventDisplay="block"
-        eventTimeFormat={eventTime}
         eventInteractive
         editable={onMove !== undefined}
         eventDurationEditable={fields.end !== undefined || isRange(fields)}
