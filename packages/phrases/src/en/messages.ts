@@ -258,6 +258,7 @@ export const phrases = {
     no_address: 'No address',
     invalid: 'Address not valid',
     duplicate_address: 'Same address as someone else',
+    household: 'Gets it with someone of their household',
     too_late: 'Too late: their time had passed by more than allowed',
     opted_out: 'Texted STOP to the provider',
     excluded: 'In a source that is left out',

@@ -270,6 +270,7 @@ export const phrases = {
     no_address: 'Sin dirección',
     invalid: 'Dirección no válida',
     duplicate_address: 'Misma dirección que otra persona',
+    household: 'Lo recibe con alguien de su hogar',
     too_late: 'Demasiado tarde: su hora pasó hace más de lo permitido',
     opted_out: 'Respondió STOP al proveedor',
     excluded: 'En un origen excluido',
