@@ -201,7 +201,7 @@ export async function findAudiencePerson(
   const isWanted = sql`${isRecord} and ${hasAddress}`;
   const isShown = seesAllRecords(ctx) ? sql`true` : sql`s.id is not null`;
   for (const source of audience.include) {
-    const people = await selectPeople(ctx, source, tagsOf(content));
+    const people = await selectPeople(ctx, source, tagsOf(content), audience.household);
     const { rows } =
       await sql<AudiencePerson>`select s.id, s.collection_id, s.label, nullif(btrim(s.address), '') as address, s.merge
       from (${people}) s where ${isWanted} and ${isShown} order by s.place, s.id limit 1`.execute(

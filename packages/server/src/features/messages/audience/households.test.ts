@@ -215,7 +215,7 @@ test('whom a member may not see is in no greeting, and a field that is hidden fr
     return member;
   };
   const all = ['given', 'family', 'email', 'home'];
-  const notTom = { field: 'given', operator: 'is_not', value: 'Tom' };
+  const notTom: Filter = { field: 'given', operator: 'is_not', value: 'Tom' };
   const ben = await memberWho('Reads some', all, notTom);
   const body = { type: 'participation' as const, audience: joined() };
   const count = await ben.call(messages.countAudience, { body });

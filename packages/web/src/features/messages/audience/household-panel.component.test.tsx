@@ -62,7 +62,7 @@ async function renderPanel(fields = [given, family, home], language: 'en' | 'es'
 
 test('people are joined by the field that links to their household, and greeted by their names', async () => {
   const { screen, chosen } = await renderPanel();
-  await screen.getByRole('switch', { name: 'One per household' }).click();
+  await screen.getByRole('switch', { name: 'One per household' }).click({ force: true });
   expect(chosen.at(-1)).toEqual({
     people: [{ collectionId: peopleId, link: 'home', names: { first: 'given', last: 'family' } }],
     head: null,
@@ -74,14 +74,14 @@ test('people are joined by the field that links to their household, and greeted 
   await screen.getByRole('combobox', { name: 'It goes to' }).click();
   await screen.getByRole('option', { name: 'Head' }).click();
   expect(chosen.at(-1)).toMatchObject({ head: 'head' });
-  await screen.getByRole('switch', { name: 'One per household' }).click();
+  await screen.getByRole('switch', { name: 'One per household' }).click({ force: true });
   expect(chosen.at(-1)).toBeUndefined();
 });
 
 test('without a field for the last name, the name of the record is the whole name', async () => {
   const name = sampleField('plain_text', { title: 'Name', columnName: 'name' });
   const { screen, chosen } = await renderPanel([name, home], 'es');
-  await screen.getByRole('switch', { name: 'Uno por hogar' }).click();
+  await screen.getByRole('switch', { name: 'Uno por hogar' }).click({ force: true });
   expect(chosen.at(-1)?.people[0]?.names).toEqual({ first: 'name', last: null });
 });
 
