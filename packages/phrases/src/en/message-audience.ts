@@ -77,10 +77,10 @@ export const phrases = {
     head: 'It goes to',
     firstPerson: 'The first person who can be reached',
     firstName: 'First name in the greeting',
-    firstName_of: 'First name in the greeting of {{collection}}',
+    firstNameOf: 'First name in the greeting of {{collection}}',
     lastName: 'Last name in the greeting',
-    lastName_of: 'Last name in the greeting of {{collection}}',
+    lastNameOf: 'Last name in the greeting of {{collection}}',
     wholeName: 'None: the first field has the whole name',
-    tagHint: 'Greet them all with the tag “Names of the household”. Whoever opted out is not named.',
+    tagHint: 'Greet them all with the tag “Names of the household”. People who opted out aren’t named.',
   },
 };

@@ -10,7 +10,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { likeText } from '../../../kernel/db/like-text.ts';
 import { textsOfB } from '../stored-ab-test.ts';
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
-import { type Joined, joinedNamesOf, withJoinedNames } from './joined-people.ts';
+import { type Joined, joinedNamesOf, withJoinedNames } from './joined-people-queries.ts';
 import {
   everyone,
   firstJudgedPeople,

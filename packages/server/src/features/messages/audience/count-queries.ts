@@ -5,7 +5,7 @@ import { mayRepeatRecords } from '@fieldhouse/domain/messages/audience';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { consentCheck } from '../../subscription-lists/index.ts';
-import { type Joined, joinedNamesOf, matesOf, nameTagsOf } from './joined-people.ts';
+import { type Joined, joinedNamesOf, matesOf, nameTagsOf } from './joined-people-queries.ts';
 import {
   includedPeople,
   isAddressOf,

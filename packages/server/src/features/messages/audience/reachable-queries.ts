@@ -3,7 +3,7 @@ import type { Audience } from '@fieldhouse/contract/message-audience';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type AudiencePerson, type FrozenContent, isBlank, tagsOf } from './audience-queries.ts';
-import { type Joined, joinedNamesOf, matesOf, withJoinedNames } from './joined-people.ts';
+import { type Joined, joinedNamesOf, matesOf, withJoinedNames } from './joined-people-queries.ts';
 import { firstJudgedPeople, withHashJoins } from './judged-people-queries.ts';
 import { seesAllRecords } from './source-queries.ts';
 

@@ -16,7 +16,7 @@ import { type Access, fullAccess } from '../../records/engine/access/index.ts';
 import { limitPrinted, recordSource } from '../../records/engine/read/index.ts';
 import { accessOf } from '../../records/index.ts';
 import { findTeamView } from '../../views/index.ts';
-import { alone, homeLink, homeOf, withNames } from './household-sources.ts';
+import { alone, homeLink, homeOf, withNames } from './household-queries.ts';
 
 export type SourceSql = Awaited<ReturnType<typeof recordSource>>;
 

@@ -119,12 +119,13 @@ function HomeInputs({ homes, chosen, household, collections, isLocked, onChange 
       {household.people.map(({ collectionId, names }) => {
         const collection = collections.find(({ id }) => id === collectionId);
         if (!collection) return null;
-        const of = household.people.length > 1 ? { context: 'of', collection: collection.pluralName } : {};
+        const isOne = household.people.length === 1;
+        const of = { collection: collection.pluralName };
         const choices = nameFieldsOf(collection).map(choiceOf);
         return (
           <div key={collectionId} className={css.pair}>
             <Select
-              label={t('household.firstName', of)}
+              label={isOne ? t('household.firstName') : t('household.firstNameOf', of)}
               allowDeselect={false}
               disabled={isLocked}
               data={choices}
@@ -132,7 +133,7 @@ function HomeInputs({ homes, chosen, household, collections, isLocked, onChange 
               onChange={(first) => first !== null && put(collectionId, { first })}
             />
             <Select
-              label={t('household.lastName', of)}
+              label={isOne ? t('household.lastName') : t('household.lastNameOf', of)}
               clearable
               disabled={isLocked}
               placeholder={t('household.wholeName')}

@@ -2,12 +2,11 @@
 // not named.
 import { audience as audienceSchema, type Household } from '@fieldhouse/contract/message-audience';
 import { householdTag, namesOfHousehold } from '@fieldhouse/domain/messages/households/household-names';
-import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
+import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { ConsentRule } from '../../../subscription-lists/index.ts';
 import { getTeamRow } from '../../../teams/index.ts';
 import { textsOfB } from '../../stored-ab-test.ts';
-import type { ClaimedRecipient } from '../ledger-queries.ts';
 import { listHousemates, storeGreetings } from './household-queries.ts';
 
 interface GreetingMessage {
@@ -21,19 +20,24 @@ interface GreetingMessage {
   readonly abTest: unknown;
 }
 
-export function householdOf(audience: unknown): Household | undefined {
+/** A recipient who was claimed. */
+interface Greeted {
+  readonly seq: string;
+  readonly collection_id: string | null;
+  readonly household: string | null;
+  readonly merge: MergeValues;
+}
+
+function householdOf(audience: unknown): Household | undefined {
   return audience === null ? undefined : audienceSchema.parse(audience).household;
 }
 
 /** The recipients with the value of the tag; without a query if the message has none. */
-export async function greetHouseholds(
+export async function greetHouseholds<Recipient extends Greeted>(
   ctx: TeamContext,
   message: GreetingMessage,
-  {
-    recipients,
-    consent,
-  }: { readonly recipients: readonly ClaimedRecipient[]; readonly consent: ConsentRule },
-): Promise<readonly ClaimedRecipient[]> {
+  { recipients, consent }: { readonly recipients: readonly Recipient[]; readonly consent: ConsentRule },
+): Promise<readonly Recipient[]> {
   const household = householdOf(message.audience);
   if (household === undefined || recipients.length === 0 || !usesNames(message)) return recipients;
   const households = recipients.flatMap((one) => one.household ?? []);

@@ -6,7 +6,14 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
 import { recordSource } from '../../records/engine/read/index.ts';
-import type { SourceSql, Tags } from './source-queries.ts';
+
+type SourceSql = Awaited<ReturnType<typeof recordSource>>;
+
+/** Merge tags with the authors whose rights limit their values, by column. */
+interface AuthoredTags {
+  readonly columns: readonly string[];
+  readonly authors?: ReadonlyMap<string, readonly string[]>;
+}
 
 /** Of people without a household. */
 export const alone = sql`null::uuid as household, false as is_head`;
@@ -36,12 +43,15 @@ export async function homeOf(
   const isHead = part.head === null ? sql`false` : sql`coalesce(h.head = s.id, false)`;
   return {
     columns: sql`h.id as household, ${isHead} as is_head`,
-    join: sql`left join ${homes} h on h.id = s.${sql.id(homeLink)}`,
+    join: sql`left join ${homes} h on h.id = s.home_link`,
   };
 }
 
 /** The tag of the joined names has the values of their fields, and each of its authors is one of theirs. */
-export function withNames(tags: Tags, part: Household['people'][number] | undefined): Tags {
+export function withNames<Tags extends AuthoredTags>(
+  tags: Tags,
+  part: Household['people'][number] | undefined,
+): Tags {
   if (!tags.columns.includes(householdTag)) return tags;
   const columns = tags.columns.filter((column) => column !== householdTag);
   if (!part) return { ...tags, columns };
