@@ -93,7 +93,7 @@ test('an invitation to a mailbox that has had its share waits for the next day',
   };
   await expect.poll(waiting, soon).toBe(1);
   expect(await mailsTo('busy+3@example.org')).toBe(0);
-  // Whoever invited them sees it.
+  // Who invited them sees it.
   const waitsUntil = async (search: string) =>
     (await ada.call(teamUsers.list, { query: { search } })).items[0]?.mailWaitsUntil;
   expect(await waitsUntil('busy+3@example.org')).toMatch(/T00:00:00.000Z$/);

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const here = () => false;
 
-test('who has too many exports at the same time is told to come back, and others get theirs', async () => {
+test('who has too many exports at the same time is asked to come back, and others get theirs', async () => {
   const { id } = await newCollection(server.ada, [{ title: 'Name', dataType: 'plain_text' }]);
   const download = (person: Person) =>
     person.send({ method: 'GET', path: `/teams/${person.teamId}/collections/${id}/export.csv` });

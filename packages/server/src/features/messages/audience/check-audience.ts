@@ -56,7 +56,7 @@ async function ensureSource(ctx: TeamContext, source: AudienceSource): Promise<v
   await selectPeople(ctx, source, noTags);
 }
 
-/** Whoever may send to them learns who they are. */
+/** Who may send to them learns who they are. */
 async function ensureSeenClicks(
   ctx: TeamContext,
   { messageId, link }: Extract<AudienceSource, { kind: 'message' }>,

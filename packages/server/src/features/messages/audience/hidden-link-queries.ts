@@ -38,12 +38,12 @@ export async function listSeenClicks(
   const { rows } = await sql<{ id: string; at: Date }>`select n.recipient_id as id, min(n.received_at) as at
     from platform.notifications n join platform.message_recipients r on r.id = n.recipient_id and r.clicked_at <= n.received_at
     where n.recipient_id = any(${sql.val([...recipientIds])}::uuid[]) and n.type = 'click'
-      and not ${clickOfHidden('n.detail', hidden)}
+      and not ${clickOfHidden(hidden)}
     group by n.recipient_id`.execute(db.withoutPlugins());
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** Whether the report of a click is about one of the hidden links. */
-export function clickOfHidden(detail: string, hidden: readonly number[]) {
-  return sql`coalesce((${sql.raw(detail)} ->> 'position')::int = any(${sql.val([...hidden])}::int[]), false)`;
+/** Whether the click that the notification `n` reports is one on a hidden link. */
+export function clickOfHidden(hidden: readonly number[]) {
+  return sql`coalesce((n.detail ->> 'position')::int = any(${sql.val([...hidden])}::int[]), false)`;
 }

@@ -288,7 +288,7 @@ function behaviorOf({ messageId, did, link }: SourceOfReaders, hidden: readonly 
     link === undefined && hidden.length === 0
       ? sql`r.clicked_at is not null`
       : sql`r.id in (select n.recipient_id from platform.notifications n where n.message_id = ${messageId}::uuid
-          and n.type = 'click' and ${ofLink} and not ${clickOfHidden('n.detail', hidden)})`;
+          and n.type = 'click' and ${ofLink} and not ${clickOfHidden(hidden)})`;
   // A click is the opening of who loads no pictures.
   const hasOpened =
     hidden.length === 0

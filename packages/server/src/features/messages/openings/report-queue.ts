@@ -91,7 +91,7 @@ export class ReportQueue {
 
   async #failed(key: string, waiting: Waiting, error: unknown): Promise<void> {
     const { signal } = this.#ending;
-    // Whoever waits for it gets their reply.
+    // The reply that waits for it is sent.
     waiting.done();
     if (signal.aborted || !this.#store.isPassing(error)) return this.#store.onLost(error);
     if (!this.#waiting.has(key)) this.#waiting.set(key, waiting);

@@ -1,13 +1,17 @@
 // What the links of mails need of the database, by turns of the recipients: some connections are left to others, however many links
 // are opened at once, and none is refused because of those of other recipients.
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Deps } from '../../../kernel/context.ts';
 import { FairTurns } from '../../../kernel/http/admission/fair-turns.ts';
 
 const waiting = { each: 1000, all: 20_000 };
 const patienceMs = 30_000;
 
-type InTurn = <T>(key: string, request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+type InTurn = <T>(
+  key: string,
+  request: { readonly raw: IncomingMessage },
+  work: () => Promise<T>,
+) => Promise<T>;
 
 /** With a fifth of the connections. The key is that of the recipient. */
 export function recipientTurns({ config }: Deps): InTurn {

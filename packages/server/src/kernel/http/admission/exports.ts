@@ -2,7 +2,6 @@
 // has a few at the same time, and one page at a time. See decision 0307.
 import { setImmediate } from 'node:timers/promises';
 import type { Service } from '../../context.ts';
-import { unlessRefused } from '../../unless-refused.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller } from './caller.ts';
 import { type EndTurn, FairTurns } from './fair-turns.ts';
@@ -33,9 +32,11 @@ export class Exports {
 
   /** Waits until the caller may have one more file; refuses with `too_many_requests` if too many of theirs wait. */
   async begin({ id }: Caller, isGone: () => boolean): Promise<EndTurn> {
-    const end = await unlessRefused(() => this.#files.take(id, isGone), ['busy']);
-    if (!end) throw new Refusal('too_many_requests', { retryAfterSeconds });
-    return end;
+    try {
+      return await this.#files.take(id, isGone);
+    } catch (cause) {
+      throw new Refusal('too_many_requests', { retryAfterSeconds, cause });
+    }
   }
 
   /** Makes the next page of a file, when it is the caller’s turn. */

@@ -12,10 +12,10 @@ import type { Mail } from '../../../../kernel/mail/mail-port.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';
 import { returnToToday, takeToday } from '../../../../kernel/usage/daily-limits.ts';
 import { linkMail } from '../../../identity/index.ts';
+import { partOfKind, partOfMailbox, partsOfDay, takeParts } from '../limits/mail-limits.ts';
 import { saveTypedAnswers } from '../run-drafts.ts';
 import { findRun, lockRun, type RunRow, touchRun } from '../run-queries.ts';
 import { newRunToken } from '../run-token.ts';
-import { partOfKind, partOfMailbox, partsOfDay, takeParts } from './mail-limits.ts';
 import { loadRunMail, oneLine } from './run-mail.ts';
 import { deleteRunLink, insertRunLink } from './run-mail-queries.ts';
 

@@ -7,10 +7,10 @@ import type { Mail } from '../../../../kernel/mail/mail-port.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';
 import { nextDay, returnToToday, takeToday } from '../../../../kernel/usage/daily-limits.ts';
 import { contentMail } from '../../../identity/index.ts';
+import { partOfKind, partOfMailbox, partsOfDay, takeParts } from '../limits/mail-limits.ts';
 import { type AnsweredStep, loadAnsweredSteps } from '../review/answered-steps.ts';
 import { findRun, listLastVisits, type RunRow } from '../run-queries.ts';
 import type { RunState } from '../run-state.ts';
-import { partOfKind, partOfMailbox, partsOfDay, takeParts } from './mail-limits.ts';
 import { loadRunMail, oneLine } from './run-mail.ts';
 import { claimReceipt, releaseReceipt, takeWithheldReceipt, withholdReceipt } from './run-mail-queries.ts';
 

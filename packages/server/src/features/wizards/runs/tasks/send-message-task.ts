@@ -13,7 +13,7 @@ import { answerName, recordFieldOf } from '@fieldhouse/domain/wizards/variables'
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { findSentOnce, sendOnce } from '../../../messages/index.ts';
-import { partOfKind, partOfMailbox, releaseParts, takeParts } from '../mails/mail-limits.ts';
+import { partOfKind, partOfMailbox, releaseParts, takeParts } from '../limits/mail-limits.ts';
 import type { TaskExecution } from '../run-queries.ts';
 import type { RunState } from '../run-state.ts';
 import { lookupOf } from '../run-texts.ts';
@@ -77,7 +77,7 @@ async function sendTo(
   refuseUnless(typeof address === 'string', 'wizard_outdated');
   // Neither the answer nor the record has an address.
   if (address === '') return { status: 'skipped', output: { reason: 'no_address' } };
-  // Beyond the limits, the step succeeds all the same: a stranger must not learn what else the address got.
+  // Beyond the limits, the step succeeds all the same: a visitor must not learn what else the address got.
   const parts = run.principal === 'public' ? partsOfVisitor(ctx, address) : [];
   const isWithinLimits = await takeParts(parts);
   try {
