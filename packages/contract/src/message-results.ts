@@ -171,6 +171,8 @@ export const recipientReason = z.enum([
   ],
   ...['too_late', 'canceled', 'render', 'bad_address', 'opted_out', 'message_fault', 'sender_fault'],
   ...['refused_for_now', 'throttled', 'connection_lost', 'unreachable', 'worker_died', 'other'],
+  // Of what visitors of wizards have sent to an address.
+  'too_many_today',
 ] as const);
 export type RecipientReason = z.output<typeof recipientReason>;
 

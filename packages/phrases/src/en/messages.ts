@@ -254,6 +254,7 @@ export const phrases = {
   reason: {
     unsubscribed: 'Unsubscribed before sending',
     no_consent: 'Not subscribed to the list',
+    too_many_today: 'This address has had too many messages today',
     suppressed: 'Suppressed: an earlier message bounced or was reported, or the person texted STOP',
     no_address: 'No address',
     invalid: 'Address not valid',

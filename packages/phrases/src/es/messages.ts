@@ -266,6 +266,7 @@ export const phrases = {
   reason: {
     unsubscribed: 'De baja antes del envío',
     no_consent: 'Sin suscripción a la lista',
+    too_many_today: 'Esta dirección ya recibió demasiados mensajes hoy',
     suppressed: 'Bloqueado: rebotó, causó una queja o respondió STOP',
     no_address: 'Sin dirección',
     invalid: 'Dirección no válida',

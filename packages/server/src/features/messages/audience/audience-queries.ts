@@ -19,11 +19,11 @@ import {
   type MessageOfList,
   withHashJoins,
 } from './judged-people-queries.ts';
+import { seesAllRecords } from './sender-access.ts';
 import {
   collectionIdsOf,
   noTags,
   type SourceSql,
-  seesAllRecords,
   selectPeople,
   selectRecordPerson,
   type Tags,

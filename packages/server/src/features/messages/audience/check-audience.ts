@@ -21,7 +21,9 @@ import {
 import { findRecords } from '../../records/index.ts';
 import { findList } from '../../subscription-lists/index.ts';
 import { findTeamView } from '../../views/index.ts';
-import { findEarlierMessage, noTags, seesAllRecords, selectPeople, senderAccess } from './source-queries.ts';
+import { hiddenLinks } from './hidden-links.ts';
+import { seesAllRecords, senderAccess } from './sender-access.ts';
+import { findEarlierMessage, noTags, selectPeople } from './source-queries.ts';
 
 /** Compiling is the check: everything that a source names must be valid and readable for the caller. */
 export async function ensureAudience(
@@ -82,6 +84,7 @@ async function ensureSource(ctx: TeamContext, source: AudienceSource): Promise<v
     refuseUnless(source.link === undefined || isOfClicks, 'invalid_input', {
       issues: [{ path: ['body', 'audience'], rule: 'unknown_property' }],
     });
+    if (isOfClicks) await ensureSeenClicks(ctx, source);
   }
   if (isOfRecords(source)) {
     const { kind, column } = source.address;
@@ -96,6 +99,16 @@ async function ensureSource(ctx: TeamContext, source: AudienceSource): Promise<v
     }
   }
   await selectPeople(ctx, source, noTags);
+}
+
+/** Who may send to them learns who they are. */
+async function ensureSeenClicks(
+  ctx: TeamContext,
+  { messageId, link }: Extract<AudienceSource, { kind: 'message' }>,
+): Promise<void> {
+  const hidden = await hiddenLinks(ctx, messageId);
+  const isHidden = link === undefined ? hidden.length > 0 : hidden.includes(link);
+  if (isHidden) throw invalid(['body', 'audience'], 'unknown_choice');
 }
 
 /** Whether the viewer may read everything that the audience names. */

@@ -15,7 +15,8 @@ import {
   ruleOf,
   withHashJoins,
 } from './judged-people-queries.ts';
-import { type SourceSql, seesAllRecords } from './source-queries.ts';
+import { seesAllRecords } from './sender-access.ts';
+import type { SourceSql } from './source-queries.ts';
 
 interface Group {
   readonly source: number;

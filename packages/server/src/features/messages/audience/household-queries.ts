@@ -4,8 +4,8 @@ import { householdTag, nameColumnsOf } from '@fieldhouse/domain/messages/househo
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
-import type { Access } from '../../records/engine/access/index.ts';
 import { recordSource } from '../../records/engine/read/index.ts';
+import { senderAccess } from './sender-access.ts';
 
 type SourceSql = Awaited<ReturnType<typeof recordSource>>;
 
@@ -24,13 +24,7 @@ export const homeLink = 'home_link';
 export async function homeOf(
   ctx: TeamContext,
   collection: CollectionDefinition,
-  {
-    part,
-    accessTo,
-  }: {
-    readonly part: { readonly link: string; readonly head: string | null } | undefined;
-    readonly accessTo: (target: CollectionDefinition) => Promise<Access> | Access;
-  },
+  part: { readonly link: string; readonly head: string | null } | undefined,
 ): Promise<{ readonly columns: SourceSql; readonly join: SourceSql }> {
   if (!part) return { columns: alone, join: sql`` };
   const target = await loadCollection(ctx, String(collection.byColumn.get(part.link)?.settings.collectionId));
@@ -38,7 +32,7 @@ export async function homeOf(
     collectionId: target.id,
     columns: {},
     ...(part.head !== null && { links: { head: part.head } }),
-    access: await accessTo(target),
+    access: await senderAccess(ctx, target),
   });
   const isHead = part.head === null ? sql`false` : sql`coalesce(h.head = s.id, false)`;
   return {

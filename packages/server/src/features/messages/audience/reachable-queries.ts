@@ -5,7 +5,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { type AudiencePerson, type FrozenContent, isBlank, tagsOf } from './audience-queries.ts';
 import { type Joined, joinedNamesOf, matesOf, withJoinedNames } from './joined-people-queries.ts';
 import { firstJudgedPeople, withHashJoins } from './judged-people-queries.ts';
-import { seesAllRecords } from './source-queries.ts';
+import { seesAllRecords } from './sender-access.ts';
 
 /** How many of those who get the message have no value for each merge tag; none for tags that everyone has. */
 export async function countEmptyValues(

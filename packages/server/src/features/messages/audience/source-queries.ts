@@ -4,7 +4,6 @@ import type { AudienceSource, Household, MessageBehavior } from '@fieldhouse/con
 import type { RecordQuery } from '@fieldhouse/contract/records';
 import { isOfRecords } from '@fieldhouse/domain/messages/audience';
 import { leftOut } from '@fieldhouse/domain/messages/merge-tags';
-import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { sql } from 'kysely';
 import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -12,11 +11,13 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
-import { type Access, fullAccess } from '../../records/engine/access/index.ts';
+import type { Access } from '../../records/engine/access/index.ts';
 import { limitPrinted, recordSource } from '../../records/engine/read/index.ts';
-import { accessOf } from '../../records/index.ts';
 import { findTeamView } from '../../views/index.ts';
+import { clickOfHidden } from './hidden-link-queries.ts';
+import { hiddenLinks } from './hidden-links.ts';
 import { alone, homeLink, homeOf, withNames } from './household-queries.ts';
+import { seesAllRecords, senderAccess } from './sender-access.ts';
 
 export type SourceSql = Awaited<ReturnType<typeof recordSource>>;
 
@@ -59,11 +60,6 @@ function withConditions(merge: SourceSql, { conditions = [] }: Tags, hasRecord =
 }
 
 export const noTags: Tags = { columns: [], language: undefined };
-
-/** People without a record are visible only to those who see all records. */
-export function seesAllRecords({ actor }: TeamContext): boolean {
-  return actor.kind !== 'member' || hasAllData(actor);
-}
 
 /**
  * A select of `id` (of the record), `collection_id`, `address_column`, `label`, `address`, `place`, `household` (the id of the
@@ -165,10 +161,7 @@ async function selectRecords(
   return {
     records,
     readable: collection.fields.map(({ columnName }) => columnName).filter(mayRead),
-    home: await homeOf(ctx, collection, {
-      part: part && { link: part.link, head: household?.head ?? null },
-      accessTo: (target) => senderAccess(ctx, target),
-    }),
+    home: await homeOf(ctx, collection, part && { link: part.link, head: household?.head ?? null }),
   };
 }
 
@@ -243,14 +236,6 @@ async function isReadable(
   );
 }
 
-/**
- * A sender can neither reach nor quote records they don't see. The engine's background work runs with the
- * sender as the actor.
- */
-export function senderAccess(ctx: TeamContext, collection: CollectionDefinition): Promise<Access> | Access {
-  return ctx.actor.kind === 'member' ? accessOf(ctx, collection) : fullAccess;
-}
-
 type SourceOfReaders = Extract<AudienceSource, { readonly kind: 'message' }>;
 
 /**
@@ -264,7 +249,7 @@ async function selectReaders(
 ): Promise<SourceSql> {
   const message = await findEarlierMessage(ctx, source.messageId);
   refuseUnless(message, 'not_found');
-  const did = behaviorOf(source);
+  const did = behaviorOf(source, await hiddenLinks(ctx, source.messageId));
   const parts: SourceSql[] = [];
   for (const collectionId of message.recipientCollections) {
     for (const found of await recordsOfReaders(ctx, { collectionId, source, tags, household })) {
@@ -332,12 +317,19 @@ async function missedColumns({ db }: TeamContext, messageId: string, collectionI
   return rows.flatMap(({ addressColumn }) => addressColumn ?? []);
 }
 
-function behaviorOf({ messageId, did, link }: SourceOfReaders): SourceSql {
+/** Without clicks on links that are hidden from the caller. */
+function behaviorOf({ messageId, did, link }: SourceOfReaders, hidden: readonly number[]): SourceSql {
+  const ofLink = link === undefined ? sql`true` : sql`(n.detail ->> 'position')::int = ${sql.lit(link)}`;
   const hasClicked =
-    link === undefined
+    link === undefined && hidden.length === 0
       ? sql`r.clicked_at is not null`
       : sql`r.id in (select n.recipient_id from platform.notifications n where n.message_id = ${messageId}::uuid
-          and n.type = 'click' and (n.detail ->> 'position')::int = ${sql.lit(link)})`;
+          and n.type = 'click' and ${ofLink} and not ${clickOfHidden(hidden)})`;
+  // A click is the opening of who loads no pictures.
+  const hasOpened =
+    hidden.length === 0
+      ? sql`r.opened_at is not null`
+      : sql`(r.opened_at is not null and (r.opened_at is distinct from r.clicked_at or ${hasClicked}))`;
   const isReached = sql`r.state = 3 and coalesce(r.delivery, '') not in ('bounce', 'failed', 'undelivered', 'canceled')`;
   const conditions: Readonly<Record<MessageBehavior, SourceSql>> = {
     reached: isReached,
@@ -345,8 +337,8 @@ function behaviorOf({ messageId, did, link }: SourceOfReaders): SourceSql {
       or (r.state = 3 and r.delivery in ('bounce', 'failed', 'undelivered', 'canceled'))
       or (r.state = 6 and r.reason in ('no_address', 'invalid', 'suppressed', 'too_late')))`,
     bounced: sql`r.is_exception and r.delivery = 'bounce'`,
-    opened: sql`r.opened_at is not null`,
-    not_opened: sql`${isReached} and r.opened_at is null`,
+    opened: hasOpened,
+    not_opened: sql`${isReached} and not ${hasOpened}`,
     clicked: hasClicked,
     not_clicked: sql`${isReached} and not (${hasClicked})`,
   };
