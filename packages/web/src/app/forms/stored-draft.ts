@@ -48,11 +48,11 @@ function useOtherTab(key: string, onStored: (other: OtherTab) => void): void {
   const latest = useRef(onStored);
   latest.current = onStored;
   useEffect(() => {
-    const hear = ({ key: name, newValue }: StorageEvent) => {
+    const compare = ({ key: name, newValue }: StorageEvent) => {
       if (name === draftPrefix + key) latest.current({ stored: newValue });
     };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
+    window.addEventListener('storage', compare);
+    return () => window.removeEventListener('storage', compare);
   }, [key]);
 }
 
