@@ -8,7 +8,7 @@ import { queryOf } from '../../api/queries.ts';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { LayeredPopover } from '../../ui/layered-popover.tsx';
+import { LayeredPopover } from '../../ui/popovers/layered-popover.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import css from './notices-bell.module.css';
