@@ -30,14 +30,25 @@ import { StatusChip } from './status-chip.tsx';
 
 interface MessagesPageProps {
   readonly list: 'dashboard' | 'drafts' | 'scheduled' | 'sent' | 'archived';
+  readonly period?: Period;
 }
 
-export function MessagesPage({ list }: MessagesPageProps) {
+/** The days that the chart of the dashboard led to; all without them. */
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export function SentMessagesPage() {
+  const period = useSearch({ strict: false, select: ({ from, to }) => ({ from, to }) });
+  return <MessagesPage list="sent" period={period} />;
+}
+
+export function MessagesPage({ list, period = {} }: MessagesPageProps) {
   const t = usePhrases('messages');
   const tDashboard = usePhrases('messages-dashboard');
   const teamId = useTeamId();
   const { may } = useRights();
-  const period = useSearch({ strict: false, select: ({ from, to }) => ({ from, to }) });
   const messages = useMessages(list, period);
   const { error } = messages;
   useEffect(() => {
@@ -92,12 +103,6 @@ export function MessagesPage({ list }: MessagesPageProps) {
   );
 }
 
-interface Period {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-/** The days that the chart of the dashboard led to. */
 function PeriodChip({ from, to }: Period) {
   const t = usePhrases('messages');
   const teamId = useTeamId();
