@@ -52,7 +52,7 @@ async function listen(person: Person): Promise<{ types(): string[]; close(): Pro
   };
 }
 
-test('those who administer users hear of invitations and roles, and no one else does', async () => {
+test('invitations and roles are announced to those who administer users, and to no one else', async () => {
   const { ada } = server;
   const [plain, admin] = [await makeMember(server, 'pia'), await makeMember(server, 'ida')];
   const role = await ada.call(roles.create, {
@@ -70,7 +70,7 @@ test('those who administer users hear of invitations and roles, and no one else 
   await ada.call(teamUsers.cancel, { params, body: {} });
   await ada.call(roles.change, { params: { roleId }, body: { version: 1, description: 'None yet' } });
   await ada.call(roles.delete, { params: { roleId } });
-  // Everyone hears of the last one.
+  // The last one is announced to everyone.
   await ada.call(teams.change, { body: { name: 'Riverside' } });
   await expect.poll(() => ofAdmin.types()).toEqual([...Array(8).fill('membership.changed'), 'team.changed']);
   await expect.poll(() => ofPlain.types()).toEqual(['team.changed']);

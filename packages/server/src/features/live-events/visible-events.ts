@@ -25,7 +25,7 @@ function taskEventFor(
 }
 
 /** Members with all data see the names of the others; invited people and roles are a matter of those who administer users. */
-function hearsOfMember(member: Member, userId: string | null): boolean {
+function seesChangeOf(member: Member, userId: string | null): boolean {
   if (hasFeature(member, 'team_admin_users')) return true;
   return userId !== null && (userId === member.userId || hasAllData(member));
 }
@@ -44,7 +44,7 @@ export async function visibleEventFor(
     return undefined;
   if (ofMessages.has(event.type) && !mayReadMessages(member)) return undefined;
   if (event.type === 'tasks.changed') return taskEventFor(member, event);
-  if (event.type === 'membership.changed') return hearsOfMember(member, event.userId) ? event : undefined;
+  if (event.type === 'membership.changed') return seesChangeOf(member, event.userId) ? event : undefined;
   if (hasAllData(member)) return event;
   if ('collectionId' in event) {
     const authority = makeTeamAuthority(teamId, member);

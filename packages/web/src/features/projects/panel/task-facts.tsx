@@ -145,10 +145,10 @@ function Due({ id, task, onChange }: InputProps) {
     return <DueInputs id={id} task={task} onChange={onChange} onLeave={() => setOpen(false)} />;
   return (
     <UnstyledButton
-      id={id}
+      id={`${id}-value`}
       className={css.value ?? ''}
       disabled={!task.may.edit}
-      aria-labelledby={`${id}-label ${id}`}
+      aria-labelledby={`${id}-label ${id}-value`}
       onClick={() => setOpen(true)}
     >
       {task.dueOn === null ? (

@@ -35,7 +35,11 @@ export function DueText({ task, isLong = false }: { readonly task: DueTask; read
   return (
     <span className={css.due} data-late={isLate || undefined}>
       {isLate ? (
-        <WarningCircleIcon size={15} weight="fill" aria-label={t('card.overdue')} />
+        <WarningCircleIcon
+          size={15}
+          weight="fill"
+          {...(isLong ? { 'aria-hidden': true } : { 'aria-label': t('card.overdue') })}
+        />
       ) : (
         <CalendarBlankIcon size={15} aria-hidden="true" />
       )}
