@@ -40,6 +40,7 @@ export const errorStatus = {
   action_not_allowed: 409,
   sending_on_hold: 409,
   approval_required: 409,
+  approver_must_publish: 409,
   email_already_linked: 409,
   last_team_admin: 409,
   last_admin_of_teams: 409,

@@ -88,6 +88,7 @@ export const peopleGroups = [
   'noConsent',
   'suppressed',
   'duplicates',
+  'household',
 ] as const;
 const peopleGroup = z.enum(peopleGroups);
 export type PeopleGroup = z.output<typeof peopleGroup>;

@@ -44,6 +44,8 @@ export const subscriber = z.object({
   source: z.string(),
   createdAt: z.string(),
   changedAt: z.string(),
+  /** Until when the mail that asks for a confirmation waits, since its mailbox has had the mails that it gets in a day; else null. */
+  confirmationWaitsUntil: z.string().nullable(),
 });
 export type Subscriber = z.output<typeof subscriber>;
 

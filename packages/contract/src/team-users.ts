@@ -35,6 +35,8 @@ export const teamUser = z.object({
   invitedBy: z.string().nullable(),
   /** When the link of an open invitation expires. */
   expiresAt: dateTime.nullable(),
+  /** Until when the mail of an open invitation waits, since its mailbox has had the mails that it gets in a day; else null. */
+  mailWaitsUntil: dateTime.nullable(),
   deactivatedAt: dateTime.nullable(),
 });
 export type TeamUser = z.output<typeof teamUser>;

@@ -43,6 +43,8 @@ const code = {
   operation_in_progress: 'This is already in progress.',
   action_not_allowed: 'This isn’t possible in the current status.',
   approval_required: 'Someone else has to approve this message first.',
+  approver_must_publish:
+    'Every message needs an approval here, so someone else who may approve messages has to publish this template.',
   sending_on_hold:
     'Nothing can be sent: this database was restored from a backup or copied, and a team admin has not released the team yet.',
   email_already_linked: 'Oops, this email is already linked to a team user.',

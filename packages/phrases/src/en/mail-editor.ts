@@ -155,6 +155,7 @@ export const phrases = {
     fallbackHint: 'Used when the field is empty.',
     noFallback: 'no fallback',
     reader: 'Recipient',
+    household: 'Names of the household',
     everyone: 'Everyone',
     people: 'Subscribers and earlier recipients',
     name: 'Name',

@@ -254,10 +254,12 @@ export const phrases = {
   reason: {
     unsubscribed: 'Unsubscribed before sending',
     no_consent: 'Not subscribed to the list',
+    too_many_today: 'This address has had too many messages today',
     suppressed: 'Suppressed: an earlier message bounced or was reported, or the person texted STOP',
     no_address: 'No address',
     invalid: 'Address not valid',
     duplicate_address: 'Same address as someone else',
+    household: 'Gets it with someone of their household',
     too_late: 'Too late: their time had passed by more than allowed',
     opted_out: 'Texted STOP to the provider',
     excluded: 'In a source that is left out',

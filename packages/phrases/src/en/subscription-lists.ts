@@ -158,6 +158,8 @@ export const phrases = {
     title: 'Subscriber',
     source: 'Source: {{source}}',
     suppressed: 'This address is suppressed and gets no email.',
+    waits:
+      'The email that asks to confirm waits: this mailbox has had too many today. It’s sent after {{when}}.',
     consents: 'Consent log',
     unsubscribe: 'Unsubscribe',
     unsubscribeTitle: 'Unsubscribe {{address}}?',

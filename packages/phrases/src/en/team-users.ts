@@ -33,6 +33,7 @@ export const phrases = {
     deactivated: 'Deactivated',
   },
   notSent: 'Not sent yet',
+  mailWaits: 'Not sent yet: this mailbox has had too many emails today. It’s sent after {{when}}.',
   never: 'Never',
   accountType: {
     full: 'Full',

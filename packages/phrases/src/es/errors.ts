@@ -46,6 +46,8 @@ const code = {
   operation_in_progress: 'Ya está en marcha.',
   action_not_allowed: 'No se puede hacer en el estado actual.',
   approval_required: 'Antes tiene que aprobar este mensaje otra persona.',
+  approver_must_publish:
+    'Aquí cada mensaje necesita aprobación: tiene que publicar esta plantilla otra persona que apruebe mensajes.',
   sending_on_hold:
     'No se puede enviar nada: esta base de datos se restauró de una copia de seguridad o se copió, y un administrador del equipo aún no lo ha liberado.',
   email_already_linked: 'Vaya, este correo ya está vinculado a un usuario del equipo.',

@@ -160,6 +160,7 @@ export const phrases = {
     fallbackHint: 'Se usa cuando el campo está vacío.',
     noFallback: 'sin alternativa',
     reader: 'Destinatario',
+    household: 'Nombres del hogar',
     everyone: 'Todos',
     people: 'Suscriptores y destinatarios anteriores',
     name: 'Nombre',

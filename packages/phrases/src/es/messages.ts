@@ -266,10 +266,12 @@ export const phrases = {
   reason: {
     unsubscribed: 'De baja antes del envío',
     no_consent: 'Sin suscripción a la lista',
+    too_many_today: 'Esta dirección ya recibió demasiados mensajes hoy',
     suppressed: 'Bloqueado: rebotó, causó una queja o respondió STOP',
     no_address: 'Sin dirección',
     invalid: 'Dirección no válida',
     duplicate_address: 'Misma dirección que otra persona',
+    household: 'Lo recibe con alguien de su hogar',
     too_late: 'Demasiado tarde: su hora pasó hace más de lo permitido',
     opted_out: 'Respondió STOP al proveedor',
     excluded: 'En un origen excluido',

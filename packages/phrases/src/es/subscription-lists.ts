@@ -161,6 +161,8 @@ export const phrases = {
     title: 'Suscriptor',
     source: 'Origen: {{source}}',
     suppressed: 'Esta dirección está suprimida y no recibe correos.',
+    waits:
+      'El correo que pide confirmar espera: este buzón ya recibió demasiados hoy. Se envía después del {{when}}.',
     consents: 'Registro de consentimientos',
     unsubscribe: 'Dar de baja',
     unsubscribeTitle: '¿Dar de baja {{address}}?',

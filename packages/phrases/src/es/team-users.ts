@@ -36,6 +36,7 @@ export const phrases = {
     deactivated: 'Desactivado',
   },
   notSent: 'Sin enviar',
+  mailWaits: 'Aún no se envió: este buzón ya recibió demasiados correos hoy. Se envía después del {{when}}.',
   never: 'Nunca',
   accountType: {
     full: 'Completa',

@@ -244,7 +244,7 @@ export const envSchema = z.object({
   MAILBOX_MAX_MAILS_PER_DAY: count
     .optional()
     .describe(
-      'Mails that others ask for one mailbox in a day (UTC), of all teams together: confirmations of lists, invitations, links and receipts of wizards. Default: 10',
+      'Mails that others ask for one mailbox in a day (UTC), of all teams together: confirmations of lists, invitations, and links, receipts and messages of public wizards; one team sends at most four tenths of them. Default: 10',
     ),
   NEW_TEAM_DAYS: z
     .string()

@@ -1,7 +1,7 @@
 import { importMatches } from '@fieldhouse/contract/import-matches';
 import { imports } from '@fieldhouse/contract/imports';
 import { recordExports } from '@fieldhouse/contract/record-exports';
-import { bind, bindDelivery, bindUpload } from '../../kernel/http/bind-endpoint.ts';
+import { bind, bindExport, bindUpload } from '../../kernel/http/bind-endpoint.ts';
 import { openExport, sendCsv, sendJson, sendXlsx } from './exports/export-actions.ts';
 import { downloadCells, downloadErrors } from './exports/problem-files.ts';
 import { cancelImport, getImport, listCollectionImports, startImport, undoImport } from './import-actions.ts';
@@ -21,13 +21,13 @@ export const importRoutes = [
   bind(imports.start, startImport),
   bind(imports.cancel, cancelImport),
   bind(imports.undo, undoImport),
-  bind(imports.errors, downloadErrors),
-  bind(imports.cellsFile, downloadCells),
+  bindExport(imports.errors, downloadErrors),
+  bindExport(imports.cellsFile, downloadCells),
   bind(imports.cells, listLeftCells),
   bind(imports.fillCell, fillLeftCell),
   bind(importMatches.list, listMatches),
   bind(importMatches.choose, chooseMatch),
-  bindDelivery(recordExports.csv, openExport, sendCsv),
-  bindDelivery(recordExports.xlsx, openExport, sendXlsx),
-  bindDelivery(recordExports.json, openExport, sendJson),
+  bindExport(recordExports.csv, openExport, sendCsv),
+  bindExport(recordExports.xlsx, openExport, sendXlsx),
+  bindExport(recordExports.json, openExport, sendJson),
 ];

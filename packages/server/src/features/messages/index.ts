@@ -1,4 +1,5 @@
 import type { Slice } from '../../kernel/http/slice.ts';
+import { addClickRoutes } from './clicks/click-routes.ts';
 import { addLinkCheckJob } from './drafts/link-check-job.ts';
 import { addRollUpJob } from './figures/roll-up.ts';
 import { mailFileRoutes } from './mail-files/mail-file-routes.ts';
@@ -59,6 +60,7 @@ export const messagesSlice: Slice = {
   ],
   plugin: async (app, deps) => {
     addPixelRoute(app, deps);
+    addClickRoutes(app, deps);
     await addPublicMailRoutes(app, deps);
     addWebVersionRoutes(app, deps);
     await addProviderEventRoutes(app, deps);

@@ -5,7 +5,7 @@ import { messageApprovals } from '@fieldhouse/contract/message-approvals';
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { messages } from '@fieldhouse/contract/messages';
 import { transactionalMessages } from '@fieldhouse/contract/transactional-messages';
-import { bind, bindDelivery } from '../../kernel/http/bind-endpoint.ts';
+import { bind, bindDelivery, bindExport } from '../../kernel/http/bind-endpoint.ts';
 import { showRecordList } from './canvas/shown-list.ts';
 import { readTagValues, readTemplateTagValues } from './canvas/tag-values.ts';
 import { checkAccount, prepareAccountCheck } from './check-account.ts';
@@ -85,8 +85,8 @@ export const messageRoutes = [
   bind(messages.statistics, getStatistics),
   bind(messages.dashboard, getMessageDashboard),
   bind(messages.counts, countMessages),
-  bindDelivery(messages.exportRecipients, exportRecipients, sendRecipients),
-  bindDelivery(messages.exportFigures, exportFigures, sendFigures),
+  bindExport(messages.exportRecipients, exportRecipients, sendRecipients),
+  bindExport(messages.exportFigures, exportFigures, sendFigures),
   bind(messages.recipients, listMessageRecipients),
   bind(messages.recipient, getRecipientDetail),
   bind(messages.resolveUncertain, resolveUncertainRecipient),

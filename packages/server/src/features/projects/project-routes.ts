@@ -8,8 +8,8 @@ import { tasks } from '@fieldhouse/contract/tasks';
 import { bindEdit, itemOf } from '../../kernel/http/bind-edit.ts';
 import {
   bind,
-  bindDelivery,
   bindDownload,
+  bindExport,
   bindKeyedUpload,
   bindUpload,
 } from '../../kernel/http/bind-endpoint.ts';
@@ -85,10 +85,10 @@ export const projectRoutes = [
   bind(tasks.delete, deleteTask),
   bind(tasks.deleted, listTaskTrash),
   bind(tasks.restore, restoreTask),
-  bindDelivery(taskExports.project, exportTasks, sendTasksAs('csv')),
-  bindDelivery(taskExports.csv, exportTaskQuery, sendTasksAs('csv')),
-  bindDelivery(taskExports.xlsx, exportTaskQuery, sendTasksAs('xlsx')),
-  bindDelivery(taskExports.json, exportTaskQuery, sendTasksAs('json')),
+  bindExport(taskExports.project, exportTasks, sendTasksAs('csv')),
+  bindExport(taskExports.csv, exportTaskQuery, sendTasksAs('csv')),
+  bindExport(taskExports.xlsx, exportTaskQuery, sendTasksAs('xlsx')),
+  bindExport(taskExports.json, exportTaskQuery, sendTasksAs('json')),
   bindUpload(taskImports.check, receiveTasks, checkTasks),
   bindKeyedUpload(taskImports.start, receiveTasks, importTasks),
   bind(taskImports.list, listTaskImports),

@@ -14,7 +14,7 @@ import {
 } from '@fieldhouse/contract/public-views';
 import type { AccountContext, Deps, Service } from '../../kernel/context.ts';
 import { downloadCsv } from '../../kernel/files/download.ts';
-import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
+import type { ExportParts } from '../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { type DeliverableFile, findFile } from '../files/index.ts';
 import { verifyPassword } from '../identity/index.ts';
@@ -134,13 +134,13 @@ export async function openPublicCsv(ctx: AccountContext, input: Input<'csv'>): P
 /** After the transaction of the first check, so that a slow receiver holds no connection. */
 export async function sendPublicCsv(
   _deps: Deps,
-  { reply }: RequestParts,
+  http: ExportParts,
   { ctx, opened, input }: OpenedCsv,
 ): Promise<Readable> {
   const { params, query } = input;
   const further = { token: params.token, read: undefined };
   const lines = writeSharedCsv(opened, query, (work) => openDownloadable(ctx, further, work));
-  return downloadCsv(reply, `${opened.view.name}.csv`, lines);
+  return downloadCsv(http, `${opened.view.name}.csv`, lines);
 }
 
 function openDownloadable<T>(

@@ -1,7 +1,7 @@
 import { publicViews } from '@fieldhouse/contract/public-views';
 import { viewShares } from '@fieldhouse/contract/view-shares';
 import { bindEdit } from '../../kernel/http/bind-edit.ts';
-import { bind, bindDelivery, bindDownload } from '../../kernel/http/bind-endpoint.ts';
+import { bind, bindDownload, bindExport } from '../../kernel/http/bind-endpoint.ts';
 import { deliverFile } from '../files/index.ts';
 import {
   findPublicFile,
@@ -23,6 +23,6 @@ export const sharedViewRoutes = [
   bind(publicViews.events, readPublicEvents),
   bind(publicViews.places, readPublicPlaces),
   bind(publicViews.unlock, unlockPublicView),
-  bindDelivery(publicViews.csv, openPublicCsv, sendPublicCsv),
+  bindExport(publicViews.csv, openPublicCsv, sendPublicCsv),
   bindDownload(publicViews.file, findPublicFile, deliverFile),
 ];

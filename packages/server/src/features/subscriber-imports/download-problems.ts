@@ -10,7 +10,7 @@ import { makeTeamAuthority } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../kernel/files/csv-cells.ts';
 import { downloadCsv } from '../../kernel/files/download.ts';
-import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
+import type { ExportParts } from '../../kernel/http/bind-endpoint.ts';
 import { getOwnLanguage } from '../imports/index.ts';
 import { columnsOf, loadImport } from './subscriber-import-actions.ts';
 import { listProblems } from './subscriber-import-queries.ts';
@@ -20,7 +20,7 @@ const pageSize = 1000;
 export async function downloadProblems(
   ctx: TeamContext,
   { params }: EndpointInput<(typeof subscriberImports)['problems']>,
-  { reply }: RequestParts,
+  http: ExportParts,
 ): Promise<Readable> {
   const row = await loadImport(ctx, params.subscriptionListId, params.subscriberImportId);
   const readerId = ctx.actor.kind === 'member' ? ctx.actor.teamUserId : null;
@@ -46,5 +46,5 @@ export async function downloadProblems(
     }
   }
   const name = `${row.fileName.replace(/\.\w+$/, '')}-${texts.file}.csv`;
-  return downloadCsv(reply, name, lines());
+  return downloadCsv(http, name, lines());
 }

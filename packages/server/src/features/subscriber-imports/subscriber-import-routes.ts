@@ -1,5 +1,5 @@
 import { subscriberImports } from '@fieldhouse/contract/subscriber-imports';
-import { bind, bindUpload } from '../../kernel/http/bind-endpoint.ts';
+import { bind, bindExport, bindUpload } from '../../kernel/http/bind-endpoint.ts';
 import { countFromCollection, startFromCollection } from './collection-import-actions.ts';
 import { downloadProblems } from './download-problems.ts';
 import {
@@ -17,5 +17,5 @@ export const subscriberImportRoutes = [
   bind(subscriberImports.startFromCollection, startFromCollection),
   bind(subscriberImports.discard, discardSubscriberImport),
   bind(subscriberImports.list, listSubscriberImports),
-  bind(subscriberImports.problems, downloadProblems),
+  bindExport(subscriberImports.problems, downloadProblems),
 ];

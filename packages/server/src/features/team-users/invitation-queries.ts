@@ -82,6 +82,10 @@ export async function updateInvitation(
     .execute();
 }
 
+export async function setMailWaits(db: TeamDb, id: string, until: Date): Promise<void> {
+  await db.updateTable('invitations').set({ mailWaitsUntil: until }).where('id', '=', id).execute();
+}
+
 /** Sent again: reopened, whatever its status was. */
 export async function reopenInvitation(
   db: TeamDb,
@@ -90,7 +94,7 @@ export async function reopenInvitation(
 ): Promise<void> {
   await db
     .updateTable('invitations')
-    .set({ ...times, cancelledAt: null })
+    .set({ ...times, cancelledAt: null, mailWaitsUntil: null })
     .where('id', '=', id)
     .execute();
 }

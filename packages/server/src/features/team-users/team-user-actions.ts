@@ -289,6 +289,7 @@ function toTeamUser(row: TeamUserRow): TeamUser {
     // Only an invitation that was sent has an inviter.
     invitedBy: row.invitedAt === null ? null : row.invitedBy,
     expiresAt: iso(row.expiresAt),
+    mailWaitsUntil: iso(row.mailWaitsUntil),
     deactivatedAt: iso(row.deactivatedAt),
   });
 }

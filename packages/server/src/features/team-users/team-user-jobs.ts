@@ -1,12 +1,12 @@
 // The mail of an invitation is sent after the commit, and retried if the mail server was unavailable.
 import { language } from '@fieldhouse/contract/identity';
 import { publicLogo } from '@fieldhouse/domain/teams/logos';
-import type { Deps } from '../../kernel/context.ts';
+import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { nextDay } from '../../kernel/usage/daily-limits.ts';
 import { returnToMailbox, takeOfMailbox } from '../../kernel/usage/mailbox-limit.ts';
 import { invitationMail } from '../identity/index.ts';
 import { teamLogosOf } from '../teams/index.ts';
-import { findMailedInvitation } from './invitation-queries.ts';
+import { findMailedInvitation, setMailWaits } from './invitation-queries.ts';
 import { signInvitation } from './invitation-token.ts';
 
 export const invitationQueue = 'team-users.invitation-mail';
@@ -26,10 +26,9 @@ export function addTeamUserJobs(deps: Deps): void {
       }));
       // Cancelled or accepted since.
       if (!row) return;
-      if (!(await takeOfMailbox(deps, row.email))) {
-        await deps.withTeam(authority, (ctx) =>
-          ctx.enqueue(invitationQueue, { ...payload }, { startAfter: nextDay(ctx.now()) }),
-        );
+      const mailbox = { teamId: authority.teamId, address: row.email };
+      if (!(await takeOfMailbox(deps, mailbox))) {
+        await deps.withTeam(authority, (ctx) => waitForNextDay(ctx, row.id));
         return;
       }
       const token = encodeURIComponent(signInvitation(deps.secrets.appSecret, row));
@@ -44,9 +43,20 @@ export function addTeamUserJobs(deps: Deps): void {
       try {
         await deps.mail.send({ teamId: authority.teamId }, mail);
       } catch (error) {
-        await returnToMailbox(deps, row.email);
+        await returnToMailbox(deps, mailbox);
         throw error;
       }
     },
+  });
+}
+
+/** Those who see the invitation see that it waits. Sent again in the meantime, it still arrives once. */
+async function waitForNextDay(ctx: TeamContext, invitationId: string): Promise<void> {
+  const startAfter = nextDay(ctx.now());
+  await setMailWaits(ctx.db, invitationId, startAfter);
+  const payload: InvitationJob = { invitationId };
+  await ctx.enqueue(invitationQueue, payload, {
+    key: `${invitationId} ${startAfter.toISOString()}`,
+    startAfter,
   });
 }

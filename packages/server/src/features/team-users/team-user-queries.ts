@@ -19,6 +19,7 @@ export interface TeamUserRow {
   readonly invitedAt: Date | null;
   readonly invitedBy: string | null;
   readonly expiresAt: Date | null;
+  readonly mailWaitsUntil: Date | null;
   readonly deactivatedAt: Date | null;
   /** The sort key, as the database returns it. */
   readonly lastKey: string;
@@ -57,16 +58,18 @@ function people(wanted: RawBuilder<unknown>): RawBuilder<TeamUserRow> {
       select u.id, u.user_id, case when u.deactivated_at is null then 'active' else 'deactivated' end as status,
         u.email, u.first_name, u.last_name, u.account_type, u.data_access, u.is_team_admin, u.interface_language,
         array(select l.role_id from platform.team_user_roles l where l.team_user_id = u.id) as role_ids,
-        u.last_opened_at as last_activity_at, i.invited_at, i.invited_by, null::timestamptz as expires_at, u.deactivated_at
+        u.last_opened_at as last_activity_at, i.invited_at, i.invited_by, null::timestamptz as expires_at,
+        null::timestamptz as mail_waits_until, u.deactivated_at
       from platform.team_users u left join platform.invitations i on i.id = u.id where u.left_at is null
       union all
       select i.id, null, case when i.cancelled_at is null then 'invited' else 'cancelled' end,
         i.email, i.first_name, i.last_name, i.account_type, i.data_access, i.is_team_admin, i.interface_language,
-        i.role_ids, null, i.invited_at, i.invited_by, case when i.cancelled_at is null then i.expires_at end, null
+        i.role_ids, null, i.invited_at, i.invited_by, case when i.cancelled_at is null then i.expires_at end,
+        case when i.cancelled_at is null and i.mail_waits_until > now() then i.mail_waits_until end, null
       from platform.invitations i where i.accepted_at is null
     )
     select p.id, p.user_id, p.status, p.email, p.first_name, p.last_name, p.account_type, p.data_access, p.is_team_admin,
-      p.interface_language, p.last_activity_at, p.invited_at, p.expires_at, p.deactivated_at,
+      p.interface_language, p.last_activity_at, p.invited_at, p.expires_at, p.mail_waits_until, p.deactivated_at,
       lower(p.last_name) as last_key, lower(p.first_name) as first_key,
       (select b.first_name || ' ' || b.last_name from platform.team_users b where b.id = p.invited_by) as invited_by,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by lower(r.name))

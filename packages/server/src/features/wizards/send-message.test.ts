@@ -207,17 +207,30 @@ test('going back and submitting again with another address sends nothing more', 
   expect(await mailsTo('other@example.org')).toEqual([]);
 });
 
-test('a visitor can’t have mail sent to an address as often as they like', async () => {
+test('a visitor can’t have mail sent to a mailbox as often as they like, and doesn’t learn what it got', async () => {
   await countInOneWindow(server);
   const invitation = await makeInvitation(ada);
   await publish(ada, invitation.wizard.id);
-  const answer = async () => {
+  const answer = async (email: string) => {
     const visitor = await Visitor.start(server.anonymous, invitation.wizard.id);
-    await visitor.submit(invitation.answers('Mallory', 'victim@example.org'));
-    return visitor.submit({});
+    await visitor.submit(invitation.answers('Mallory', email));
+    await visitor.submit({});
+    return visitor.step;
   };
-  for (let run = 0; run < 3; run += 1) await answer();
-  expect((await refusal(answer())).problem.code).toBe('too_many_requests');
+  for (let run = 0; run < 4; run += 1)
+    expect((await answer(`victim+${run}@example.org`)).status).toBe('finished');
+  await answer('last@example.org');
+  await expect.poll(async () => (await mailsTo('last@example.org')).length, soon).toBe(1);
+  expect(await mailsTo('victim')).toHaveLength(3);
+  // The team sees why.
+  const { rows } = await server.deps.ownerPool.query<{ id: string; message_id: string }>(
+    "select id, message_id from platform.message_recipients where address = 'victim+3@example.org'",
+  );
+  const params = { messageId: rows[0]?.message_id ?? '', recipientId: rows[0]?.id ?? '' };
+  expect(await ada.call(messages.recipient, { params })).toMatchObject({
+    state: 'skipped',
+    reason: 'too_many_today',
+  });
 });
 
 test('what a run would lack is a problem of the draft', async () => {

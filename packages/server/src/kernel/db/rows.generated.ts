@@ -470,6 +470,7 @@ interface InvitationsTable {
   cancelledAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   acceptedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  mailWaitsUntil: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface LinkChecksTable {
@@ -546,6 +547,7 @@ interface MessageLinksTable {
   label: Generated<string>;
   wizardId: string | null;
   toRecord: Generated<boolean>;
+  conditions: string[] | null;
 }
 
 interface MessageRecipientsTable {
@@ -583,6 +585,7 @@ interface MessageRecipientsTable {
   timeZone: string | null;
   resentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   variant: string | null;
+  household: string | null;
 }
 
 interface MessageStatsTable {

@@ -1,6 +1,6 @@
 // A file that is streamed as it is made.
 import { Readable } from 'node:stream';
-import type { RequestParts } from '../http/bind-endpoint.ts';
+import type { ExportParts } from '../http/bind-endpoint.ts';
 
 interface Download {
   readonly name: string;
@@ -11,16 +11,12 @@ interface Download {
 export const byteOrderMark = '\uFEFF';
 
 /** A CSV file that people open, so with a byte order mark. */
-export function downloadCsv(
-  reply: RequestParts['reply'],
-  name: string,
-  lines: AsyncIterable<string>,
-): Readable {
+export function downloadCsv(http: ExportParts, name: string, lines: AsyncIterable<string>): Readable {
   async function* marked(): AsyncGenerator<string> {
     yield byteOrderMark;
     yield* lines;
   }
-  return download(reply, { name, type: csvType }, marked());
+  return download(http, { name, type: csvType }, marked());
 }
 
 const csvType = 'text/csv; charset=utf-8';
@@ -33,7 +29,7 @@ export const fileTypes = {
 } as const;
 
 export function download(
-  reply: RequestParts['reply'],
+  { reply, makePage }: ExportParts,
   { name, type }: Download,
   content: AsyncGenerator<string | Buffer>,
 ): Readable {
@@ -47,5 +43,17 @@ export function download(
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cache-control', 'no-store');
   // Byte mode: in object mode, the buffer of sixteen strings could be sixteen pages.
-  return Readable.from(content, { objectMode: false });
+  return Readable.from(inTurns(content, makePage), { objectMode: false });
+}
+
+async function* inTurns<T>(content: AsyncGenerator<T>, makePage: ExportParts['makePage']): AsyncGenerator<T> {
+  try {
+    for (;;) {
+      const page = await makePage(() => content.next());
+      if (page.done === true) return;
+      yield page.value;
+    }
+  } finally {
+    await content.return(undefined);
+  }
 }

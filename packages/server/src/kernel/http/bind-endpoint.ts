@@ -15,6 +15,7 @@ import type { TeamAuthority } from '../authority.ts';
 import type { AccountContext, Deps, TeamContext } from '../context.ts';
 import type { Admission } from './admission/admission.ts';
 import { callerAt } from './admission/caller.ts';
+import { exportTurns } from './admission/exports.ts';
 import { type Authentication, type Identified, identify } from './authorise.ts';
 import { readIdempotencyKey, runIdempotently } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
@@ -23,6 +24,12 @@ import { requestOriginOf } from './request-origin.ts';
 export interface RequestParts {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+}
+
+/** Of an export. */
+export interface ExportParts extends RequestParts {
+  /** Makes the next page of the file when it is the caller’s turn. */
+  readonly makePage: <T>(make: () => Promise<T>) => Promise<T>;
 }
 
 type TeamNeeds = Exclude<EndpointSpec['needs'], 'none' | 'account'>;
@@ -47,6 +54,8 @@ export interface Route {
   readonly isHashed?: boolean;
   /** False for downloads that support ranges: ranges refer to the bytes of the file itself. */
   readonly isCompressed?: boolean;
+  /** Of which a caller has a few at the same time. */
+  readonly isExport?: boolean;
 }
 
 /** Authorises the caller, then reads the upload before any transaction is opened. */
@@ -102,6 +111,23 @@ export function bindDelivery<E extends EndpointSpec, R>(
   return { endpoint, action: action as unknown as Route['action'], deliver: deliver as Deliver<never> };
 }
 
+/**
+ * The same for a file that is made page by page as it is sent, by the action or by `deliver` after it. The request waits before
+ * any transaction while its caller has several others.
+ */
+export function bindExport<E extends EndpointSpec, R>(
+  endpoint: E,
+  action: (ctx: ContextOf<E>, input: EndpointInput<E>, http: ExportParts) => Promise<R>,
+  deliver: (deps: Deps, http: ExportParts, file: R) => Promise<unknown> = async (_deps, _http, file) => file,
+): Route {
+  // An export gets its parts from the handler.
+  const route = {
+    action: action as unknown as Route['action'],
+    deliver: deliver as unknown as Deliver<never>,
+  };
+  return { endpoint, ...route, isExport: true };
+}
+
 /** The same for a file that is streamed, with support for range requests. */
 export function bindDownload<E extends EndpointSpec, R>(
   endpoint: E,
@@ -122,7 +148,7 @@ export function addRoutes(
   routes: readonly Route[],
 ): void {
   for (const route of routes) {
-    const { endpoint, receive, deliver, isCompressed = true } = route;
+    const { endpoint, receive, deliver, isCompressed = true, isExport = false } = route;
     const identified = new WeakMap<FastifyRequest, { readonly by: Identified; readonly at: number }>();
     const lookUp = async (request: FastifyRequest) => {
       const visitor = callerAt(request.ip, authentication.holderOf(request));
@@ -145,13 +171,24 @@ export function addRoutes(
         const known = identified.get(request);
         const isRecent = known && performance.now() - known.at < knownForMs;
         const by = isRecent ? known.by : await lookUp(request);
-        const http = { request, reply };
+        const parts = { request, reply };
+        const http = isExport ? await beginExport(deps, by, parts) : parts;
         const result = await callAction(deps, admission, route, by, http);
         // The result of this route's action.
         return sendReply(endpoint, deliver ? await deliver(deps, http, result as never) : result, http);
       },
     });
   }
+}
+
+/** Ends when the file was sent, or its reader has gone. */
+async function beginExport(deps: Deps, { caller }: Identified, parts: RequestParts): Promise<ExportParts> {
+  const exports = deps.service(exportTurns);
+  const { raw } = parts.reply;
+  const end = await exports.begin(caller, () => raw.destroyed);
+  if (raw.destroyed) end();
+  else raw.once('close', end);
+  return { ...parts, makePage: (make) => exports.makePage(caller, make) };
 }
 
 interface ParsedInput {

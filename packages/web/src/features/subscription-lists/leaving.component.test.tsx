@@ -55,7 +55,14 @@ test('the reason for unsubscribing a person is not lost without a question', asy
       answers: [
         answer(subscriptionListsApi.subscriber, () => ({
           ...{ id: subscriberId, address: 'elena@example.org', name: '', status: 'subscribed' as const },
-          ...{ source: 'Form', createdAt: at, changedAt: at, isSuppressed: false, consents: [] },
+          ...{
+            source: 'Form',
+            createdAt: at,
+            changedAt: at,
+            confirmationWaitsUntil: null,
+            isSuppressed: false,
+            consents: [],
+          },
         })),
       ],
     },

@@ -106,6 +106,7 @@ test('a subscriber is shown with each consent, and unsubscribed only with a reas
     source: 'Form at the door',
     createdAt: at,
     changedAt: at,
+    confirmationWaitsUntil: null,
     isSuppressed: true,
     consents: [event],
   };

@@ -57,11 +57,12 @@ interface DetailProps {
 function Detail({ place, subscriberId }: DetailProps) {
   const t = usePhrases('subscription-lists');
   const params = { ...place, subscriberId };
+  const formats = useFormats();
   const query = useQuery(queryOf(subscriptionListsApi.subscriber, { params }));
   return (
     <div className={css.drawer}>
       <QueryBoundary query={query} skeleton={<RowsSkeleton rows={5} height={48} />}>
-        {({ address, name, status, source, isSuppressed, consents }) => (
+        {({ address, name, status, source, isSuppressed, confirmationWaitsUntil, consents }) => (
           <>
             <div>
               <h2 className={css.name}>{address}</h2>
@@ -71,6 +72,11 @@ function Detail({ place, subscriberId }: DetailProps) {
             <div>
               <SubscriberStatus status={status} />
             </div>
+            {confirmationWaitsUntil !== null && (
+              <p className={css.soft}>
+                {t('detail.waits', { when: formats.dateTime(confirmationWaitsUntil) })}
+              </p>
+            )}
             {isSuppressed && <p className={css.soft}>{t('detail.suppressed')}</p>}
             <h3 className={css.name}>{t('detail.consents')}</h3>
             <ol className={css.consents}>

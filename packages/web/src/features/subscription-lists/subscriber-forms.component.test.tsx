@@ -27,6 +27,7 @@ const subscriber: Subscriber = {
   source: 'Form',
   createdAt: at,
   changedAt: at,
+  confirmationWaitsUntil: null,
 };
 const list: SubscriptionList = {
   id: subscriptionListId,

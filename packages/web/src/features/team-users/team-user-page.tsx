@@ -12,6 +12,7 @@ import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { FormNotes } from '../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
+import { useFormats } from '../../app/language/formats.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -38,6 +39,7 @@ export function TeamUserPage() {
 
 function LoadedUser({ user }: { readonly user: TeamUser }) {
   const t = usePhrases('team-users');
+  const formats = useFormats();
   usePageLabel(fullName(user));
   return (
     <Page width="narrow">
@@ -46,6 +48,9 @@ function LoadedUser({ user }: { readonly user: TeamUser }) {
         intro={<TeamUserStatusChip status={user.status} />}
         actions={<Actions user={user} />}
       />
+      {user.mailWaitsUntil !== null && (
+        <p className={css.intro}>{t('mailWaits', { when: formats.dateTime(user.mailWaitsUntil) })}</p>
+      )}
       {(user.status === 'cancelled' || user.status === 'deactivated') && (
         <p className={css.intro}>{t(`edit.locked.${user.status}`)}</p>
       )}

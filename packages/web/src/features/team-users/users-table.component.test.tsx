@@ -21,6 +21,7 @@ const person = (over: Partial<TeamUser>): TeamUser =>
     invitedAt: '2026-11-21T17:20:00.000Z',
     invitedBy: 'Ada Okafor',
     expiresAt: null,
+    mailWaitsUntil: null,
     deactivatedAt: null,
     ...over,
   });

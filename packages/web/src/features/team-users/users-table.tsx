@@ -58,7 +58,7 @@ function UserRow({ user }: { readonly user: TeamUser }) {
   const tUi = usePhrases('ui');
   const formats = useFormats();
   const teamId = useTeamId();
-  const { status, lastActivityAt, invitedAt, deactivatedAt } = user;
+  const { status, lastActivityAt, invitedAt, mailWaitsUntil, deactivatedAt } = user;
   const isMember = status === 'active' || status === 'deactivated';
   const invited = invitedAt === null ? (isMember ? '' : t('notSent')) : formats.dateTime(invitedAt);
   return (
@@ -86,7 +86,9 @@ function UserRow({ user }: { readonly user: TeamUser }) {
       <td data-label={t('column.lastActivityAt')}>
         {lastActivityAt === null ? (isMember ? t('never') : '') : formats.ago(lastActivityAt)}
       </td>
-      <td data-label={t('column.invitedAt')}>{invited}</td>
+      <td data-label={t('column.invitedAt')}>
+        {mailWaitsUntil === null ? invited : t('mailWaits', { when: formats.dateTime(mailWaitsUntil) })}
+      </td>
       <td data-label={t('column.invitedBy')}>{user.invitedBy ?? ''}</td>
       <td data-label={t('column.deactivatedAt')}>
         {deactivatedAt === null ? '' : formats.date(deactivatedAt)}

@@ -1,6 +1,7 @@
 // Limits attempts by their target and by their origin. The address is that of the socket, or from the proxies
 // of TRUST_PROXY, never what a caller claims. Guesses are slowed down but never locked out: those from
 // elsewhere must not keep the owner out of an account (docs/decisions/0103, 0296).
+import { mailboxOf } from '@fieldhouse/domain/subscriptions/mailbox-of';
 import type { AccountContext } from '../../../kernel/context.ts';
 import type { Throttle } from '../../../kernel/http/rate-limits/rate-limit-queries.ts';
 import { addressKey } from '../../../kernel/http/rate-limits/rate-limiter.ts';
@@ -142,14 +143,14 @@ async function limitsOf(ctx: AccountContext, { kind, account, device, email }: G
 }
 
 /**
- * Limits the mails that anonymous visitors can have sent to an address. Known devices and usual networks of its account are not
+ * Limits the mails that anonymous visitors can have sent to a mailbox, whichever of its addresses they enter. Known devices and usual networks of its account are not
  * delayed by what others at the same place ask for.
  */
 export async function takeMail(ctx: AccountContext, email: string): Promise<void> {
   const shared = `mails:${addressKey(ctx.request.ip)}`;
   if (knownDevice(ctx, email) === undefined && !(await isUsualNetwork(ctx, email)))
     await ctx.deps.attempts.consumeThrottled(shared, mailsFromSharedAddress);
-  await ctx.deps.attempts.consume(`mail:${email}`, mailLimit);
+  await ctx.deps.attempts.consume(`mail:${mailboxOf(email)}`, mailLimit);
 }
 
 /** For attempts that name no account: of a known device, or of all others at an address. */

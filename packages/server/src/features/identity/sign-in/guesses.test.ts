@@ -291,3 +291,13 @@ test('a password that is proved again is counted by session, so that a stolen on
   expect((await refusal(prove(stolen, password))).problem.code).toBe('too_many_requests');
   expect((await prove(own, password)).options).toBeDefined();
 });
+
+test('a mailbox gets five mails of ours in a quarter of an hour, under whichever of its addresses they are asked for', async () => {
+  const signUp = (email: string) =>
+    server.anonymous.call(identity.signUp, {
+      body: { email, password, firstName: 'Nina', lastName: 'North' },
+    });
+  for (let n = 0; n < 5; n += 1) await signUp(`nina+${n}@example.org`);
+  expect((await refusal(signUp('nina+5@example.org'))).problem.code).toBe('too_many_requests');
+  await signUp('nora@example.org');
+});

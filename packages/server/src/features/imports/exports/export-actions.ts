@@ -8,7 +8,7 @@ import { type DataRecord, recordQuery } from '@fieldhouse/contract/records';
 import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { download, fileTypes } from '../../../kernel/files/download.ts';
-import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
+import type { ExportParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf, readPage } from '../../records/index.ts';
@@ -30,9 +30,9 @@ export const sendXlsx = sendAs('xlsx', ({ plan, title, pages }) => writeXlsx(pla
 
 /** Runs after the transaction in which the export was opened. */
 function sendAs(type: keyof typeof fileTypes, write: (opened: Export) => AsyncGenerator<string | Buffer>) {
-  return async (deps: Deps, { reply }: RequestParts, opened: Export): Promise<Readable> => {
+  return async (deps: Deps, http: ExportParts, opened: Export): Promise<Readable> => {
     await auditExport(deps, opened.audited);
-    return download(reply, { name: `${opened.title}.${type}`, type: fileTypes[type] }, write(opened));
+    return download(http, { name: `${opened.title}.${type}`, type: fileTypes[type] }, write(opened));
   };
 }
 

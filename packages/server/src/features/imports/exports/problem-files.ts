@@ -7,7 +7,7 @@ import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
 import { downloadCsv } from '../../../kernel/files/download.ts';
-import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
+import type { ExportParts } from '../../../kernel/http/bind-endpoint.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { loadImport } from '../import-actions.ts';
 import { getOwnLanguage, listCellsAfter, listErrors } from '../import-queries.ts';
@@ -18,7 +18,7 @@ const pageSize = 500;
 export async function downloadErrors(
   ctx: TeamContext,
   { params }: EndpointInput<typeof imports.errors>,
-  { reply }: RequestParts,
+  http: ExportParts,
 ): Promise<Readable> {
   const file = await openProblems(ctx, params);
   const { headers, readable } = file;
@@ -29,13 +29,13 @@ export async function downloadErrors(
     yield toLine(['Row', 'Reason', ...readableOf(headers, readable)]);
     for await (const page of pages) yield page.map((error) => errorLine(error, file)).join('');
   }
-  return downloadCsv(reply, `${file.name}-errors.csv`, lines());
+  return downloadCsv(http, `${file.name}-errors.csv`, lines());
 }
 
 export async function downloadCells(
   ctx: TeamContext,
   { params }: EndpointInput<typeof imports.cellsFile>,
-  { reply }: RequestParts,
+  http: ExportParts,
 ): Promise<Readable> {
   const { name, headers, language, readable } = await openProblems(ctx, params);
   const start = { rowNumber: 0, columnIndex: -1 };
@@ -55,7 +55,7 @@ export async function downloadCells(
         yield toLine([String(rowNumber), headers[columnIndex] ?? '', text, reason]);
       }
   }
-  return downloadCsv(reply, `${name}-cells.csv`, lines());
+  return downloadCsv(http, `${name}-cells.csv`, lines());
 }
 
 interface ProblemFile {

@@ -50,8 +50,8 @@ async function templateOf(
 
 async function publish(messageTemplateId: string): Promise<MessageTemplate> {
   const params = { messageTemplateId };
-  const { version } = await dan.call(messageTemplates.get, { params });
-  return dan.call(messageTemplates.act, { params, body: { version, action: 'publish' } });
+  const { version } = await ada.call(messageTemplates.get, { params });
+  return ada.call(messageTemplates.act, { params, body: { version, action: 'publish' } });
 }
 
 function startFrom({ id }: MessageTemplate): Promise<Message> {
@@ -116,6 +116,24 @@ const wordsOfCat: Readonly<Record<string, () => Promise<Message>>> = {
   'saved blocks in its second version': async () =>
     team.edit(dan, await team.write(dan), { abTest: { blocks: [await copyOfSaved()] } }),
 };
+
+test('where every message is approved, who wrote a template that is sent as it is does not publish it', async () => {
+  const content = { usage: 'transactional_only', subjectLine: '{{subject}}', bodyHtml: '<p>{{body}}</p>' };
+  const { id, version } = await templateOf(cat, false, content);
+  const act = (person: Person) =>
+    person.call(messageTemplates.act, {
+      params: { messageTemplateId: id },
+      body: { version, action: 'publish' },
+    });
+  for (const person of [cat, dan, await team.ownKeyOf(ada)])
+    expect((await refusal(act(person))).problem.code).toBe('approver_must_publish');
+  expect((await act(ada)).status).toBe('published');
+  // Messages that start from it are approved themselves.
+  const forMarketing = await templateOf(dan, false, { usage: 'marketing_only' });
+  const params = { messageTemplateId: forMarketing.id };
+  const body = { version: forMarketing.version, action: 'publish' } as const;
+  expect((await dan.call(messageTemplates.act, { params, body })).status).toBe('published');
+});
 
 test.each(Object.keys(wordsOfCat))('who wrote %s does not approve the message', async (what) => {
   const message = await wordsOfCat[what]?.();

@@ -19,3 +19,15 @@ export function listNames(db: TeamDb, userIds: readonly string[]) {
     .limit(userIds.length)
     .execute();
 }
+
+/** Whether the user is a member of the team who was neither deactivated nor has left. */
+export async function isActiveUser(db: TeamDb, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('teamUsers')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('deactivatedAt', 'is', null)
+    .where('leftAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { insertedBlocks } from '../inserted-blocks/inserted-blocks.ts';
 import { storedAbTest } from '../stored-ab-test.ts';
-import { findKeyMaker } from './author-queries.ts';
+import { findKeyMaker, isActiveUser } from './author-queries.ts';
 
 interface WrittenMessage {
   readonly authors: readonly string[];
@@ -53,4 +53,16 @@ export function isBarredUser(
   userId: string,
 ): boolean {
   return !mayApproveOwnMessages && (authors.includes(userId) || submittedBy === userId);
+}
+
+/**
+ * Whether the approval still counts as one by someone else: not if the team has become stricter, nor if it has deactivated who gave
+ * it.
+ */
+export async function isApproverValid(
+  { db }: TeamContext,
+  message: WrittenMessage & { readonly approvedBy: string | null },
+): Promise<boolean> {
+  const { approvedBy } = message;
+  return approvedBy !== null && !isBarredUser(message, approvedBy) && (await isActiveUser(db, approvedBy));
 }

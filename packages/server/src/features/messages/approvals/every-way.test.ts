@@ -8,6 +8,7 @@ import { type Message, messages } from '@fieldhouse/contract/messages';
 import { savedMailBlocks } from '@fieldhouse/contract/saved-mail-blocks';
 import { senders } from '@fieldhouse/contract/senders';
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
+import { teamUsers } from '@fieldhouse/contract/team-users';
 import { teams } from '@fieldhouse/contract/teams';
 import { wizards } from '@fieldhouse/contract/wizards';
 import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
@@ -72,6 +73,8 @@ beforeEach(async () => {
   });
   await setView(inGroup('a'));
   await ada.call(senders.change, { params: { senderId }, body: { name: 'Centre' } });
+  const { items } = await ada.call(teamUsers.list, { query: { search: 'cat@', status: 'deactivated' } });
+  for (const { id } of items) await ada.call(teamUsers.reactivate, { params: { teamUserId: id }, body: {} });
 });
 afterAll(() => server.stop());
 
@@ -125,7 +128,7 @@ async function writeFromTemplate(): Promise<Message> {
   const body = { name: 'Template', subjectLine: 'Hello', bodyHtml: '<p>Hello</p>' };
   const { id, version } = await team.dan.call(messageTemplates.create, { body });
   const params = { messageTemplateId: id };
-  await team.ada.call(messageTemplates.act, { params, body: { version, action: 'publish' } });
+  await team.cat.call(messageTemplates.act, { params, body: { version, action: 'publish' } });
   template = id;
   return team.write(team.dan, { templateId: id, subjectLine: undefined, bodyHtml: undefined });
 }
@@ -138,7 +141,7 @@ async function rewriteTemplate(): Promise<unknown> {
   };
   for (const action of ['archive', 'unarchive'])
     await team.ada.call(messageTemplates.act, await draft({ action }));
-  await team.ada.call(messageTemplates.change, await draft({ subjectLine: 'Other' }));
+  await team.dan.call(messageTemplates.change, await draft({ subjectLine: 'Other' }));
   return team.ada.call(messageTemplates.act, await draft({ action: 'publish' }));
 }
 
@@ -352,6 +355,11 @@ const ways: Readonly<Record<string, Way>> = {
     change: () =>
       team.ada.call(teams.change, { body: { messageApproval: 'above', messageApprovalAbove: 1 } }),
   }),
+  'who approved it, by deactivating them': elsewhere(async () => {
+    const { items } = await team.ada.call(teamUsers.list, { query: { search: 'cat@' } });
+    const params = { teamUserId: items[0]?.id ?? '' };
+    return team.ada.call(teamUsers.deactivate, { params, body: {} });
+  }, 'approval_required'),
   'a few people more': harmless({
     write: writing(() => ({ audience: collectionAudience(smart.id) })),
     change: () => team.addPeople('a', 1),

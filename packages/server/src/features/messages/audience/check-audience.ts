@@ -1,20 +1,29 @@
 // An audience as its viewer may see it: it names records, fields and values, which its viewer must be able to read.
 import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
+import type { DataType } from '@fieldhouse/contract/field-types';
 import {
   type Audience,
   type AudienceSource,
   audience as audienceSchema,
+  type Household,
 } from '@fieldhouse/contract/message-audience';
 import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
 import { addressTypes, collectionsOf, isOfRecords } from '@fieldhouse/domain/messages/audience';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
-import { findCollection, loadCollection } from '../../catalogue/index.ts';
+import {
+  type CollectionDefinition,
+  type FieldDefinition,
+  findCollection,
+  loadCollection,
+} from '../../catalogue/index.ts';
 import { findRecords } from '../../records/index.ts';
 import { findList } from '../../subscription-lists/index.ts';
 import { findTeamView } from '../../views/index.ts';
-import { findEarlierMessage, noTags, seesAllRecords, selectPeople, senderAccess } from './source-queries.ts';
+import { hiddenLinks } from './hidden-links.ts';
+import { seesAllRecords, senderAccess } from './sender-access.ts';
+import { findEarlierMessage, noTags, selectPeople } from './source-queries.ts';
 
 /** Compiling is the check: everything that a source names must be valid and readable for the caller. */
 export async function ensureAudience(
@@ -28,6 +37,44 @@ export async function ensureAudience(
     if (method !== undefined && kind !== method) throw invalid(['body', 'audience'], 'unknown_choice');
     await ensureSource(ctx, source);
   }
+  if (audience.household) await ensureHousehold(ctx, audience.household);
+}
+
+/** Its fields must be readable for the caller, its links lead to one collection, and its head be one of the people. */
+async function ensureHousehold(ctx: TeamContext, { people, head }: Household): Promise<void> {
+  const homes = new Set<string>();
+  for (const { collectionId, link, names } of people) {
+    const collection = await loadCollection(ctx, collectionId);
+    homes.add(
+      String((await ensureField(ctx, collection, link, ['single_data_record'])).settings.collectionId),
+    );
+    await ensureField(ctx, collection, names.first, nameTypes);
+    if (names.last !== null) await ensureField(ctx, collection, names.last, nameTypes);
+  }
+  const [home] = homes;
+  const isOnce = new Set(people.map(({ collectionId }) => collectionId)).size === people.length;
+  if (home === undefined || homes.size > 1 || !isOnce)
+    throw invalid(['body', 'audience', 'household', 'people'], 'unknown_choice');
+  const target = await loadCollection(ctx, home);
+  if (head === null) return;
+  const field = await ensureField(ctx, target, head, ['single_data_record']);
+  if (!people.some(({ collectionId }) => collectionId === field.settings.collectionId))
+    throw invalid(['body', 'audience', 'household', 'head'], 'unknown_choice');
+}
+
+const nameTypes: readonly DataType[] = ['plain_text', 'code'];
+
+async function ensureField(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  column: string,
+  types: readonly DataType[],
+): Promise<FieldDefinition> {
+  const field = collection.byColumn.get(column);
+  const isReadable = field && (await senderAccess(ctx, collection)).mayRead(field);
+  if (!isReadable || !types.includes(field.dataType))
+    throw new Refusal('unknown_field', { data: { field: column } });
+  return field;
 }
 
 async function ensureSource(ctx: TeamContext, source: AudienceSource): Promise<void> {
@@ -37,6 +84,7 @@ async function ensureSource(ctx: TeamContext, source: AudienceSource): Promise<v
     refuseUnless(source.link === undefined || isOfClicks, 'invalid_input', {
       issues: [{ path: ['body', 'audience'], rule: 'unknown_property' }],
     });
+    if (isOfClicks) await ensureSeenClicks(ctx, source);
   }
   if (isOfRecords(source)) {
     const { kind, column } = source.address;
@@ -51,6 +99,16 @@ async function ensureSource(ctx: TeamContext, source: AudienceSource): Promise<v
     }
   }
   await selectPeople(ctx, source, noTags);
+}
+
+/** Who may send to them learns who they are. */
+async function ensureSeenClicks(
+  ctx: TeamContext,
+  { messageId, link }: Extract<AudienceSource, { kind: 'message' }>,
+): Promise<void> {
+  const hidden = await hiddenLinks(ctx, messageId);
+  const isHidden = link === undefined ? hidden.length > 0 : hidden.includes(link);
+  if (isHidden) throw invalid(['body', 'audience'], 'unknown_choice');
 }
 
 /** Whether the viewer may read everything that the audience names. */

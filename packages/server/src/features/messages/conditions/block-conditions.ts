@@ -17,16 +17,11 @@ import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
-import { loadCollection } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
-import { checkQuery } from '../../records/index.ts';
 import { reachesOnly } from '../audience/audience-collections.ts';
-import {
-  type MatchingRecords,
-  seesAllRecords,
-  selectMatching,
-  senderAccess,
-} from '../audience/source-queries.ts';
+import { ensureReadableCondition, mayReadCondition } from '../audience/hidden-links.ts';
+import { seesAllRecords } from '../audience/sender-access.ts';
+import { type MatchingRecords, selectMatching } from '../audience/source-queries.ts';
 import { versionOf } from '../stored-ab-test.ts';
 import { authorsIn, conditionKey, idsIn } from '../stored-authors.ts';
 import { cleanBlocks, storedBlocks } from '../written-content.ts';
@@ -118,7 +113,7 @@ export async function withReadableConditions(
   if (seesAllRecords(ctx)) return [...blocks];
   const hidden = new Set<string>();
   for (const condition of conditionsIn(blocks))
-    if (!(await mayRead(ctx, condition))) hidden.add(condition.blockId);
+    if (!(await mayReadCondition(ctx, condition))) hidden.add(condition.blockId);
   if (hidden.size === 0) return [...blocks];
   return mapConditions(blocks, ({ blockId, collectionId, filter }) => ({
     collectionId,
@@ -153,10 +148,10 @@ export async function writtenConditions(
     const isFormer = known.length > 0 && isDeepStrictEqual(former?.visibleTo, visibleTo);
     const isSame = isFormer && isDeepStrictEqual(former, written.get(blockId));
     const isHidden = isFormer && hidden.has(blockId);
-    if (isHidden && !isSame && !(await mayRead(ctx, condition)))
+    if (isHidden && !isSame && !(await mayReadCondition(ctx, condition)))
       throw invalid(['body', 'blocks'], 'condition_hidden');
     // One whose field was deleted stays as it is.
-    if (!isHidden && !(isFormer && seesAllRecords(ctx))) await ensureReadable(ctx, condition);
+    if (!isHidden && !(isFormer && seesAllRecords(ctx))) await ensureReadableCondition(ctx, condition);
     const ids = new Set(isFormer ? [...known, ...(isSame ? [] : limitedWriter(ctx))] : writerOf(ctx));
     if (ids.size > 0) authors[conditionKey(blockId)] = [...ids].join(' ');
   }
@@ -170,15 +165,6 @@ function writerOf({ actor }: TeamContext): string[] {
 /** Who may read everything changes nothing about whom a condition chooses. */
 function limitedWriter(ctx: TeamContext): string[] {
   return seesAllRecords(ctx) ? [] : writerOf(ctx);
-}
-
-async function mayRead(ctx: TeamContext, condition: PlacedCondition): Promise<boolean> {
-  return (await unlessRefused(() => ensureReadable(ctx, condition).then(() => true))) ?? false;
-}
-
-async function ensureReadable(ctx: TeamContext, { collectionId, filter }: PlacedCondition): Promise<void> {
-  const collection = await loadCollection(ctx, collectionId);
-  await checkQuery(ctx, collection, { filter: filter ?? undefined }, await senderAccess(ctx, collection));
 }
 
 function conditionAuthors(stored: unknown, blockId: string): string[] {

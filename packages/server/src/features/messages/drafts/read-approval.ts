@@ -2,7 +2,7 @@ import type { MessageApproval } from '@fieldhouse/contract/message-schedule';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { changedReference, mostApproved } from '../approvals/approved-reach.ts';
 import { listNames } from '../approvals/author-queries.ts';
-import { isBarredUser } from '../approvals/authors.ts';
+import { isApproverValid, isBarredUser } from '../approvals/authors.ts';
 import { listApprovers } from './approval-queries.ts';
 import type { MessageRow } from './message-queries.ts';
 import { approvalRuleOf } from './to-message.ts';
@@ -35,7 +35,7 @@ export async function readApproval(ctx: TeamContext, row: MessageRow): Promise<M
 /** Whether it is approved no longer as it would be sent, apart from the number of people. */
 async function isOutdated(ctx: TeamContext, row: MessageRow): Promise<boolean> {
   if (row.status !== 'approved' || approvalRuleOf(row).rule === 'never') return false;
-  if (row.approvedBy === null || isBarredUser(row, row.approvedBy)) return true;
+  if (!(await isApproverValid(ctx, row))) return true;
   return (await changedReference(ctx, row)) !== undefined;
 }
 

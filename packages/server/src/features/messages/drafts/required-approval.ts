@@ -7,7 +7,7 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { ensureWithinLimit, isLimited } from '../../../kernel/usage/usage-limits.ts';
 import type { ApprovedContent } from '../approval-hash.ts';
 import { changedReference, mostApproved, presentReach, renewedReach } from '../approvals/approved-reach.ts';
-import { isBarredAuthor, isBarredUser } from '../approvals/authors.ts';
+import { isApproverValid, isBarredAuthor } from '../approvals/authors.ts';
 import { countAudience, countReachable } from '../audience/count-queries.ts';
 import type { MessageOfList } from '../audience/judged-people-queries.ts';
 import { presentHash } from '../audience/stored-audience.ts';
@@ -51,7 +51,7 @@ export async function approvalToResume(ctx: TeamContext, row: MessageRow): Promi
 async function isApprovalValid(ctx: TeamContext, row: MessageRow, audience: Audience): Promise<boolean> {
   if (row.approvedBy === null) return false;
   if (approvalRuleOf(row).rule === 'never') return true;
-  if (isBarredUser(row, row.approvedBy) || (await changedReference(ctx, row))) return false;
+  if (!(await isApproverValid(ctx, row)) || (await changedReference(ctx, row))) return false;
   const most = mostApproved(row);
   if (most === undefined) return true;
   return (await countReachable(ctx, audience, { message: row, limit: most + 1 })) <= most;

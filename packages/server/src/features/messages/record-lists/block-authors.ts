@@ -8,7 +8,7 @@ import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts'
 import { loadCollection } from '../../catalogue/index.ts';
 import { checkQuery } from '../../records/index.ts';
 import { findTeamView } from '../../views/index.ts';
-import { senderAccess } from '../audience/source-queries.ts';
+import { senderAccess } from '../audience/sender-access.ts';
 import { writtenConditions } from '../conditions/block-conditions.ts';
 import { ensureFilesOfTeam } from '../mail-files/own-link-checks.ts';
 import { authorsIn } from '../stored-authors.ts';

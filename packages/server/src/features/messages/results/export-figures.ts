@@ -6,7 +6,7 @@ import type { messages } from '@fieldhouse/contract/messages';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
 import { downloadCsv } from '../../../kernel/files/download.ts';
-import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
+import type { ExportParts } from '../../../kernel/http/bind-endpoint.ts';
 import { loadMessage } from '../drafts/change-message.ts';
 import { ensureMayExport } from './export-recipients.ts';
 import { statisticsOf } from './figure-actions.ts';
@@ -62,8 +62,8 @@ async function* toCsv(statistics: MessageStatistics): AsyncGenerator<string> {
 /** Runs after the transaction. */
 export async function sendFigures(
   _deps: Deps,
-  { reply }: RequestParts,
+  http: ExportParts,
   { title, statistics }: FigureExport,
 ): Promise<Readable> {
-  return downloadCsv(reply, `${title} figures.csv`, toCsv(statistics));
+  return downloadCsv(http, `${title} figures.csv`, toCsv(statistics));
 }

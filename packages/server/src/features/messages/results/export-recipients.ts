@@ -7,13 +7,13 @@ import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
 import { downloadCsv } from '../../../kernel/files/download.ts';
-import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
+import type { ExportParts } from '../../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { loadMessage } from '../drafts/change-message.ts';
-import { isFound, toRecipient } from './result-actions.ts';
+import { isFound, seenRecipients, toRecipient } from './result-actions.ts';
 import { listRecipients } from './result-queries.ts';
-import { mayReadAllRecipients, visibleRecipients } from './visible-recipients.ts';
+import { mayReadAllRecipients } from './visible-recipients.ts';
 
 const pageSize = 1000;
 
@@ -45,13 +45,13 @@ export async function exportRecipients(
         authority,
         async (own) => {
           const rows = await listRecipients(own.db, message.id, only, { after, limit: pageSize });
-          const visible = await visibleRecipients(own, rows);
+          const visible = await seenRecipients(own, message, rows);
           return { visible, last: rows.length < pageSize ? undefined : rows.at(-1)?.seq };
         },
         { isReadOnly: true },
       );
       const seen = page.visible.map((row) => toRecipient(row, message));
-      yield isOpen ? seen : seen.filter((one) => isFound(one, search));
+      yield isOpen ? seen : seen.filter((one) => isFound(one, { search, show: only.show }));
       if (page.last === undefined) return;
       after = page.last;
     }
@@ -97,9 +97,9 @@ async function* toCsv(pages: RecipientExport['pages']): AsyncGenerator<string> {
 /** Runs after the transaction. */
 export async function sendRecipients(
   _deps: Deps,
-  { reply }: RequestParts,
+  http: ExportParts,
   { title, audit, pages }: RecipientExport,
 ): Promise<Readable> {
   await audit();
-  return downloadCsv(reply, `${title}.csv`, toCsv(pages));
+  return downloadCsv(http, `${title}.csv`, toCsv(pages));
 }

@@ -7,6 +7,7 @@ import { variantOfLink } from '@fieldhouse/domain/messages/ab-test/link-numbers'
 import { asCanceled } from '@fieldhouse/domain/messages/figures/canceled-figures';
 import { timelineOf } from '@fieldhouse/domain/messages/figures/message-figures';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { hiddenLinks } from '../audience/hidden-links.ts';
 import { loadMessage } from '../drafts/change-message.ts';
 import type { MessageRow } from '../drafts/message-queries.ts';
 import {
@@ -39,6 +40,8 @@ export async function statisticsOf(ctx: TeamContext, row: MessageRow): Promise<M
   const { interval, points } = timelineOf(hours, { timeZone: primaryTimezone, part });
   const { segments, replies, ...counts } = figures;
   const deliveryMethodId = deliveryMethod.parse(row.method);
+  // Of a message to a few people, their number says who clicked.
+  const hidden = await hiddenLinks(ctx, id);
   const previous = await findPreviousMessage(ctx.db, row);
   return {
     ...counts,
@@ -50,10 +53,11 @@ export async function statisticsOf(ctx: TeamContext, row: MessageRow): Promise<M
     previous: previous ? { ...previous, id: previous.id as MessageId } : null,
     states: { ...figures.states },
     kinds: { ...figures.kinds },
-    links: figures.links.map(({ position, ...link }) => ({
-      ...link,
-      variant: figures.abTest && variantOfLink(row.method, position),
-    })),
+    links: figures.links.flatMap(({ position, ...link }) =>
+      hidden.includes(position)
+        ? []
+        : [{ ...link, variant: figures.abTest && variantOfLink(row.method, position) }],
+    ),
     total,
     asOf: (stored?.asOf ?? ctx.now()).toISOString(),
     timeline: { interval, points: [...points] },

@@ -8,6 +8,7 @@ import {
   notificationType,
   type Recipient,
   type RecipientDetail,
+  type RecipientKind,
 } from '@fieldhouse/contract/message-results';
 import type { messages } from '@fieldhouse/contract/messages';
 import { smsLength } from '@fieldhouse/domain/messages/sms/segments';
@@ -15,6 +16,7 @@ import { batchRows } from '../../../kernel/batch-rows.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readNumberCursor, toPage } from '../../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { hiddenLinks } from '../audience/hidden-links.ts';
 import { ensureAllowed, loadMessage } from '../drafts/change-message.ts';
 import type { MessageRow } from '../drafts/message-queries.ts';
 import { recipientStateOf, reopenQueue, stateNames, stateNumbers } from '../sending/ledger-queries.ts';
@@ -32,7 +34,7 @@ import {
   reopenMessage,
   resolveUncertain,
 } from './result-queries.ts';
-import { mayReadAllRecipients, visibleRecipients } from './visible-recipients.ts';
+import { mayReadAllRecipients, visibleRecipients, withoutHiddenClicks } from './visible-recipients.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
 
@@ -62,13 +64,27 @@ export async function listMessageRecipients(ctx: TeamContext, { params, query }:
         });
   const rows = await listRecipients(ctx.db, message.id, only, { after, until, limit: limit + 1 });
   const { page, next } = toPage(rows, limit, (row) => row.seq);
-  const seen = (await visibleRecipients(ctx, page)).map((row) => toRecipient(row, message));
-  const items = isOpen ? seen : seen.filter((one) => isFound(one, search));
+  const seen = (await seenRecipients(ctx, message, page)).map((row) => toRecipient(row, message));
+  const items = isOpen ? seen : seen.filter((one) => isFound(one, { search, show: only.show }));
   return { items, next: next ?? until ?? null };
 }
 
-/** Whether the name or address of a recipient contains the text. */
-export function isFound(recipient: Recipient, search: string): boolean {
+/** Those that the viewer may see, with what they may see of them. */
+export async function seenRecipients(
+  ctx: TeamContext,
+  { id }: Pick<MessageRow, 'id'>,
+  rows: readonly RecipientRow[],
+): Promise<RecipientRow[]> {
+  return withoutHiddenClicks(ctx, id, await visibleRecipients(ctx, rows));
+}
+
+/** Whether the name or address of a recipient contains the text, and they are of the kind as far as the viewer sees. */
+export function isFound(
+  recipient: Recipient,
+  { search, show }: { readonly search: string; readonly show: RecipientKind },
+): boolean {
+  if (show === 'clicked' && recipient.clickedAt === null) return false;
+  if (show === 'opened' && recipient.openedAt === null) return false;
   const { calculatedName, sentToEmailAddress, sentToPhoneNumber } = recipient;
   const text = `${calculatedName}\n${sentToEmailAddress}\n${sentToPhoneNumber}`.toLowerCase();
   return text.includes(search.toLowerCase());
@@ -80,7 +96,10 @@ export async function getRecipientDetail(
 ): Promise<RecipientDetail> {
   const row = await loadRecipient(ctx, params);
   const message = await loadMessage(ctx, row.messageId);
-  const notifications = await listNotifications(ctx.db, row.id);
+  const hidden = await hiddenLinks(ctx, message.id);
+  const notifications = (await listNotifications(ctx.db, row.id)).filter(
+    ({ type, detail }) => type !== 'click' || !hidden.includes(positionOf(detail)),
+  );
   const recipient = toRecipient(row, message);
   const waitsAgain = recipient.state === 'queued' && row.lastReply !== null;
   return {
@@ -90,6 +109,11 @@ export async function getRecipientDetail(
     canceledAt: recipient.state === 'canceled' ? (message.canceledAt?.toISOString() ?? null) : null,
     notifications: [...handedOver(row), ...notifications.map(toNotification)],
   };
+}
+
+/** Of the link of a click. */
+function positionOf(detail: unknown): number {
+  return Number((detail as { readonly position?: unknown }).position);
 }
 
 function toNotification(row: Awaited<ReturnType<typeof listNotifications>>[number]): Notification {
@@ -144,7 +168,7 @@ async function loadRecipient(
 ): Promise<RecipientRow> {
   const row = await findRecipient(ctx.db, params.recipientId);
   refuseUnless(row && row.messageId === params.messageId, 'not_found');
-  const [seen] = await visibleRecipients(ctx, [row]);
+  const [seen] = await seenRecipients(ctx, { id: row.messageId }, [row]);
   refuseUnless(seen, 'not_found');
   return seen;
 }

@@ -4,7 +4,9 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf, findRecords } from '../../records/index.ts';
-import { seesAllRecords } from '../audience/source-queries.ts';
+import { listSeenClicks } from '../audience/hidden-link-queries.ts';
+import { hiddenLinks } from '../audience/hidden-links.ts';
+import { seesAllRecords } from '../audience/sender-access.ts';
 
 interface Recipient {
   readonly recordId: string | null;
@@ -56,4 +58,31 @@ async function readerOf(
       };
     }, ['not_found'])) ?? (() => undefined)
   );
+}
+
+/** The rows as if no one had clicked a link of whose clicks the viewer must not see by whom they are. */
+export async function withoutHiddenClicks<R extends Clicking>(
+  ctx: TeamContext,
+  messageId: string,
+  rows: readonly R[],
+): Promise<R[]> {
+  const hidden = rows.some(({ clickedAt }) => clickedAt !== null) ? await hiddenLinks(ctx, messageId) : [];
+  if (hidden.length === 0) return [...rows];
+  const ids = rows.flatMap(({ id, clickedAt }) => (clickedAt === null ? [] : [id]));
+  const seen = await listSeenClicks(ctx.db, ids, hidden);
+  return rows.map((row) => {
+    const clickedAt = seen.get(row.id) ?? null;
+    if (row.clickedAt === null || clickedAt !== null) return { ...row, clickedAt };
+    // A click is the opening of who loads no pictures.
+    const openedAt = row.openedAt?.getTime() === row.clickedAt.getTime() ? null : row.openedAt;
+    const before = openedAt === null ? 'delivery' : 'open';
+    return { ...row, clickedAt, openedAt, delivery: row.delivery === 'click' ? before : row.delivery };
+  });
+}
+
+interface Clicking {
+  readonly id: string;
+  readonly delivery: string | null;
+  readonly openedAt: Date | null;
+  readonly clickedAt: Date | null;
 }

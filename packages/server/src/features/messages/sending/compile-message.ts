@@ -233,7 +233,8 @@ function footerOf(content: MessageContent, surroundings: MessageContext): Footer
 /** The counted links, in the order in which they are numbered. They don't depend on the compiled layout. */
 export function linksOf(content: MessageContent, surroundings: MessageContext): readonly MessageLink[] {
   if (content.method === 'sms') return compileSms(content, surroundings).links;
-  return numberSlots(layoutOf(content, surroundings).slots, numbersOf(content, surroundings)).links;
+  const { mjml, slots } = layoutOf(content, surroundings);
+  return numberSlots(mjml, slots, numbersOf(content, surroundings)).links;
 }
 
 function numbersOf({ tracksClicks }: MessageContent, context: MessageContext) {

@@ -12,6 +12,7 @@ import {
   changedReference,
   mostApproved,
 } from '../approvals/approved-reach.ts';
+import { isActiveUser } from '../approvals/author-queries.ts';
 import { isBarredUser } from '../approvals/authors.ts';
 import type { SendableMessage } from './message-state-queries.ts';
 
@@ -50,12 +51,16 @@ export async function voidedSince(
   return changed && reasons[changed];
 }
 
-/** People may have joined the audience after the message was approved, or scheduled without approval. */
+/**
+ * People may have joined the audience after the message was approved, or scheduled without approval; and who approved it may have
+ * been deactivated.
+ */
 export async function hasOutgrownApproval(ctx: TeamContext, message: SendableMessage): Promise<boolean> {
-  const { rule, above, isApproved } = await approvalOf(ctx, message);
+  const { rule, above, isApproved, hasLostApprover } = await approvalOf(ctx, message);
   const most = isApproved ? mostApproved(message) : undefined;
+  if (rule === 'never') return false;
   // A rule that changed meanwhile holds for messages that are scheduled from then on.
-  if (rule === 'never' || (isApproved ? most === undefined : rule === 'always')) return false;
+  if (!hasLostApprover && (isApproved ? most === undefined : rule === 'always')) return false;
   const count = await countQueued(ctx, message, Math.max(above, most ?? 0) + 1);
   return needsApproval(rule, count > above) && (most === undefined || count > most);
 }
@@ -64,8 +69,10 @@ async function approvalOf(ctx: TeamContext, message: SendableMessage) {
   const { messageApproval, messageApprovalAbove, mayApproveOwnMessages } = await getTeamRow(ctx.db);
   const teamRule = { rule: approvalRule.parse(messageApproval), above: messageApprovalAbove };
   const { approvedBy } = message;
-  const isApproved = approvedBy !== null && !isBarredUser({ ...message, mayApproveOwnMessages }, approvedBy);
-  return { ...approvalRuleFor(contentType.parse(message.type), teamRule), isApproved };
+  const hasLostApprover = approvedBy !== null && !(await isActiveUser(ctx.db, approvedBy));
+  const isBarred = approvedBy !== null && isBarredUser({ ...message, mayApproveOwnMessages }, approvedBy);
+  const isApproved = approvedBy !== null && !hasLostApprover && !isBarred;
+  return { ...approvalRuleFor(contentType.parse(message.type), teamRule), isApproved, hasLostApprover };
 }
 
 async function countQueued(ctx: TeamContext, { id }: SendableMessage, limit: number): Promise<number> {

@@ -152,6 +152,8 @@ export async function replaceLinks(
   if (links.length === 0) return;
   await db
     .insertInto('messageLinks')
-    .values(links.map((link) => ({ messageId, ...link })))
+    .values(
+      links.map(({ conditions = [], ...link }) => ({ messageId, ...link, conditions: [...conditions] })),
+    )
     .execute();
 }

@@ -10,7 +10,8 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { findCollection } from '../../catalogue/index.ts';
 import { recordSource } from '../../records/engine/read/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
-import { type SourceSql, senderAccess } from '../audience/source-queries.ts';
+import { senderAccess } from '../audience/sender-access.ts';
+import type { SourceSql } from '../audience/source-queries.ts';
 import type { SendableMessage } from './message-state-queries.ts';
 
 /** More than there are zones; texts that are none are ignored. */

@@ -33,6 +33,7 @@ import { withTagAuthors } from '../tag-authors/tag-authors.ts';
 import { storeVersion, versionBeforeChange } from '../versions/store-version.ts';
 import { hasPersonalLink } from '../wizard-links/wizard-faults.ts';
 import { blocksOf, storedStyle, toStoredStyle, toWrittenContent, writtenOf } from '../written-content.ts';
+import { ensureMayPublish } from './publishing-right.ts';
 import { starterContent } from './starter-content.ts';
 import {
   deleteTemplate,
@@ -141,7 +142,10 @@ export async function actOnMessageTemplate(
 ): Promise<MessageTemplate> {
   const row = await loadTemplate(ctx, params.messageTemplateId);
   ensureTemplateAllows(row, body.action);
-  if (body.action === 'publish') refuseIfMissing(await missingOf(ctx, row));
+  if (body.action === 'publish') {
+    refuseIfMissing(await missingOf(ctx, row));
+    await ensureMayPublish(ctx, row);
+  }
   const { status, past } = effects[body.action];
   await change(ctx, row, body.version, { status });
   if (body.action === 'publish') {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
 import type { Issue } from '@fieldhouse/contract/errors';
 import type { MessageId, RecipientId } from '@fieldhouse/contract/ids';
+import type { RecipientReason } from '@fieldhouse/contract/message-results';
 import type { transactionalMessages } from '@fieldhouse/contract/transactional-messages';
 import { phonePrefixLength } from '@fieldhouse/domain/messages/phones/phone-region';
 import { nextDaytime } from '@fieldhouse/domain/messages/sms/quiet-hours';
@@ -49,7 +50,7 @@ export async function sendTransactional(ctx: TeamContext, { body }: EndpointInpu
   ensureData(template, data);
   await ctx.deps.gate.refuseWhileHeld(ctx.teamId);
   await ensureWithinLimit(ctx, template.method === 'sms' ? 'sms' : 'emails', 1);
-  const recipient = { name: to.name ?? '', address, data, collectionId: null };
+  const recipient = { name: to.name ?? '', address, data, collectionId: null, leftOutBy: null };
   return append(ctx, { ...recipient, idempotencyKey, requestHash }, template);
 }
 
@@ -77,16 +78,19 @@ interface SendOnce {
   readonly data: Readonly<Record<string, string>>;
   /** Of the record that has the address. */
   readonly collectionId: string | null;
+  /** Why it is stored without being sent; null to send it. */
+  readonly leftOutBy: RecipientReason | null;
 }
 
 /** For the slice that decides whether to send: while the team is on hold, the message waits. */
 export async function sendOnce(ctx: TeamContext, request: SendOnce): Promise<Reply> {
-  const { idempotencyKey, templateId, templateVersion, address, data, collectionId } = request;
+  const { idempotencyKey, templateId, templateVersion, address, data, collectionId, leftOutBy } = request;
   const template = await findWizardTemplate(ctx, templateId, templateVersion);
   refuseUnless(template, 'not_found');
   ensureData(template, data);
   const requestHash = hashOf([templateId, address, '', Object.entries(data).sort()]);
-  return append(ctx, { name: '', address, data, collectionId, idempotencyKey, requestHash }, template);
+  const recipient = { name: '', address, data, collectionId, leftOutBy };
+  return append(ctx, { ...recipient, idempotencyKey, requestHash }, template);
 }
 
 type Recipient = Omit<Parameters<typeof appendRecipient>[1], 'messageId' | 'consent' | 'notBefore'>;

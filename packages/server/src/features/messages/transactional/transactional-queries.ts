@@ -1,4 +1,5 @@
 // SQL of the streams: messages to which recipients are appended one at a time.
+import type { RecipientReason } from '@fieldhouse/contract/message-results';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import { type ConsentRule, consentCheck } from '../../subscription-lists/index.ts';
@@ -89,6 +90,8 @@ interface NewStreamRecipient {
   readonly collectionId: string | null;
   /** When the message may be sent. */
   readonly notBefore: Date;
+  /** Why nothing is sent to the address; null for no reason but those of consent. */
+  readonly leftOutBy: RecipientReason | null;
 }
 
 /** Undefined if the key is taken. Who is suppressed is appended too, with the reason; who was erased, without a trace. */
@@ -96,7 +99,8 @@ export async function appendRecipient(
   db: TeamDb,
   recipient: NewStreamRecipient,
 ): Promise<StreamRecipientRow | undefined> {
-  const { messageId, name, address, data, idempotencyKey, requestHash, collectionId, notBefore } = recipient;
+  const { messageId, name, address, data, idempotencyKey, requestHash, collectionId, notBefore, leftOutBy } =
+    recipient;
   const { joins, reason, isErased } = consentCheck(recipient.consent, {
     addressKey: sql`p.key`,
     collectionId: sql`${collectionId}::uuid`,
@@ -111,7 +115,7 @@ export async function appendRecipient(
       case when x.reason is null then ${sql.lit(stateNumbers.queued)} else ${sql.lit(stateNumbers.skipped)} end, x.reason,
       ${idempotencyKey}, case when x.erased then null else ${requestHash} end,
       ${collectionId}::uuid, ${notBefore}
-    from (select ${reason} as reason, ${isErased} as erased from (select lower(${address}) as key) p ${joins}) x
+    from (select coalesce(${reason}, ${leftOutBy}::text) as reason, ${isErased} as erased from (select lower(${address}) as key) p ${joins}) x
     on conflict (team_id, idempotency_key) where idempotency_key is not null do nothing
     returning id, message_id as "messageId", seq, state, reason, request_hash as "requestHash",
       send_processed_at as "sendProcessedAt"`.execute(db.withoutPlugins());

@@ -9,7 +9,7 @@ import type { output } from 'zod';
 import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { download, fileTypes } from '../../../kernel/files/download.ts';
-import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
+import type { ExportParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { getProject, listProjects } from '../projects/project-actions.ts';
@@ -122,9 +122,9 @@ type Form = keyof typeof fileTypes;
 
 /** Runs after the transaction. */
 export function sendTasksAs(form: Form) {
-  return async (_deps: Deps, { reply }: RequestParts, file: TaskExport): Promise<Readable> => {
+  return async (_deps: Deps, http: ExportParts, file: TaskExport): Promise<Readable> => {
     await file.audit();
     const name = `${file.name}.${form}`;
-    return download(reply, { name, type: fileTypes[form] }, writeTasks[form](file));
+    return download(http, { name, type: fileTypes[form] }, writeTasks[form](file));
   };
 }

@@ -57,7 +57,7 @@ async function sendConfirmations(deps: Deps, authority: TeamAuthority, listId: s
         await returnToToday(ctx, 'confirmations', 1);
         await returnConfirmation(ctx.db, due.id);
       });
-      await returnToMailbox(deps, due.mail.to);
+      await returnToMailbox(deps, { teamId: authority.teamId, address: due.mail.to });
       throw error;
     }
   }
@@ -81,7 +81,7 @@ async function takeNext(
     if (nextAt) await continueAt(ctx, listId, nextAt);
     return undefined;
   }
-  if (!(await takeOfMailbox(ctx.deps, due.address))) {
+  if (!(await takeOfMailbox(ctx.deps, { teamId: ctx.teamId, address: due.address }))) {
     await returnToToday(ctx, 'confirmations', 1);
     await postponeConfirmation(ctx.db, due.id, nextDay(ctx.now()));
     return 'waits';

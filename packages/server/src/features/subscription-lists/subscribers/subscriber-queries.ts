@@ -15,6 +15,7 @@ const columns = [
   'source',
   'createdAt',
   'changedAt',
+  'confirmationWaitsUntil',
 ] as const;
 
 export type SubscriberRow = Awaited<ReturnType<typeof listSubscriberRows>>[number];

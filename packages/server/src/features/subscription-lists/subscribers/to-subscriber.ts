@@ -20,6 +20,7 @@ export function toSubscriber(row: SubscriberRow): Subscriber {
     source: row.source,
     createdAt: row.createdAt.toISOString(),
     changedAt: row.changedAt.toISOString(),
+    confirmationWaitsUntil: row.confirmationWaitsUntil?.toISOString() ?? null,
   };
 }
 

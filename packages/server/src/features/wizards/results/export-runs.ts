@@ -6,7 +6,7 @@ import { makeTeamAuthority, mayExport } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../kernel/files/csv-cells.ts';
 import { downloadCsv } from '../../../kernel/files/download.ts';
-import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
+import type { ExportParts } from '../../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { cellText } from '../cell-text.ts';
@@ -79,7 +79,7 @@ async function* toCsv({ columns, pages }: RunExport): AsyncGenerator<string> {
 }
 
 /** Runs after the transaction. */
-export async function sendRuns(_deps: Deps, { reply }: RequestParts, file: RunExport): Promise<Readable> {
+export async function sendRuns(_deps: Deps, http: ExportParts, file: RunExport): Promise<Readable> {
   await file.audit();
-  return downloadCsv(reply, `${file.title}.csv`, toCsv(file));
+  return downloadCsv(http, `${file.title}.csv`, toCsv(file));
 }

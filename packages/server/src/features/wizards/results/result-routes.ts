@@ -1,5 +1,5 @@
 import { wizardResults } from '@fieldhouse/contract/wizard-results';
-import { bind, bindDelivery } from '../../../kernel/http/bind-endpoint.ts';
+import { bind, bindExport } from '../../../kernel/http/bind-endpoint.ts';
 import { changeResultSettings } from './answer-retention.ts';
 import { followWizard } from './completed-runs.ts';
 import { exportRuns, sendRuns } from './export-runs.ts';
@@ -10,7 +10,7 @@ import { getRun } from './trace.ts';
 export const resultRoutes = [
   bind(wizardResults.figures, getFigures),
   bind(wizardResults.runs, listRuns),
-  bindDelivery(wizardResults.exportRuns, exportRuns, sendRuns),
+  bindExport(wizardResults.exportRuns, exportRuns, sendRuns),
   bind(wizardResults.run, getRun),
   bind(wizardResults.changeSettings, changeResultSettings),
   bind(wizardResults.follow, followWizard),

@@ -1,7 +1,7 @@
 import { wizardEntry } from '@fieldhouse/contract/wizard-entry';
 import { wizardRunRestarts } from '@fieldhouse/contract/wizard-run-restarts';
 import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
-import { bind, bindDelivery } from '../../../kernel/http/bind-endpoint.ts';
+import { bind, bindDelivery, bindExport } from '../../../kernel/http/bind-endpoint.ts';
 import { restartRun } from './entry/restart-run.ts';
 import { mailRunLink } from './mails/mail-link.ts';
 import { resumeByLink } from './mails/resume-by-link.ts';
@@ -15,7 +15,7 @@ export const runRoutes = [
   bind(wizardRuns.step, loadStep),
   bind(wizardRuns.saveDraft, saveStepDraft),
   bindDelivery(wizardRuns.submit, submitStep, sendStep),
-  bindDelivery(wizardRuns.download, openDownload, sendDownload),
+  bindExport(wizardRuns.download, openDownload, sendDownload),
   bind(wizardRunRestarts.restart, restartRun),
   bind(wizardRuns.back, moveBack),
   bind(wizardRuns.mailLink, mailRunLink),

@@ -125,7 +125,8 @@ export function addAdmission(
   });
   return {
     async identify(request, visitor, lookUp) {
-      const end = await turns.lookUps.take(visitor, () => request.raw.destroyed);
+      // A request itself is destroyed once its body was read, after which its sender may be looked up again.
+      const end = await turns.lookUps.take(visitor, () => request.raw.socket.destroyed);
       try {
         const found = await lookUp();
         callers.set(request, found.caller);

@@ -77,6 +77,34 @@ export async function consumeThrottled(pool: pg.Pool, key: string, throttle: Thr
   return rows[0]?.wait ?? 0;
 }
 
+/** Whether the attempt was within the limit; only then it counts. */
+export async function takeAttempt(
+  pool: pg.Pool,
+  key: string,
+  { max, windowSeconds, tries = 1 }: AttemptLimit,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into identity.attempts as a (key, window_start, tries)
+     select $1::text, to_timestamp(floor(extract(epoch from now()) / $2::int) * $2::int), $3::int where $3::int <= $4::int
+     on conflict (key, window_start) do update set tries = a.tries + $3::int where a.tries + $3::int <= $4::int`,
+    [key, windowSeconds, tries, max],
+  );
+  return rowCount === 1;
+}
+
+/** Of the present window. */
+export async function releaseAttempt(
+  pool: pg.Pool,
+  key: string,
+  { windowSeconds, tries = 1 }: AttemptLimit,
+): Promise<void> {
+  await pool.query(
+    `update identity.attempts set tries = greatest(0, tries - $3::int)
+     where key = $1 and window_start > now() - $2::int * interval '1 second'`,
+    [key, windowSeconds, tries],
+  );
+}
+
 export async function releaseThrottled(pool: pg.Pool, key: string): Promise<void> {
   await pool.query('update identity.throttles set tries = tries - 1 where key = $1 and tries > 0', [key]);
 }

@@ -10,8 +10,10 @@ import {
   deleteExpired,
   deleteThrottle,
   type KeyedLimit,
+  releaseAttempt,
   releaseThrottled,
   type Throttle,
+  takeAttempt,
 } from './rate-limit-queries.ts';
 
 export interface RateLimiter {
@@ -22,10 +24,12 @@ export interface RateLimiter {
   consume(key: string, limit: AttemptLimit): Promise<{ readonly tries: number }>;
   /** Consumes one attempt for each key, in order; what is refused consumes nothing of those after it. */
   consumeEach(limits: readonly KeyedLimit[]): Promise<void>;
+  /** Consumes an attempt if one is left, else none, and returns whether it did. */
+  take(key: string, limit: AttemptLimit): Promise<boolean>;
   /** Consumes an attempt, or refuses it as `consume` does. A refused attempt does not count. */
   consumeThrottled(key: string, throttle: Throttle): Promise<void>;
-  /** Releases a throttled attempt that turned out to be correct. */
-  release(key: string): Promise<void>;
+  /** Gives an attempt back that is not to count: of this window of a limit, or a throttled one. */
+  release(key: string, limit?: AttemptLimit): Promise<void>;
   /** Resets the throttled attempts of a key, after a success. */
   clear(key: string): Promise<void>;
 }
@@ -57,11 +61,15 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
         throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, row.retry_after) });
       }
     },
+    async take(key, limit) {
+      await sweepAtTimes();
+      return takeAttempt(pool, key, limit);
+    },
     async consumeThrottled(key, throttle) {
       const wait = await consumeThrottled(pool, key, throttle);
       if (wait > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(wait) });
     },
-    release: (key) => releaseThrottled(pool, key),
+    release: (key, limit) => (limit ? releaseAttempt(pool, key, limit) : releaseThrottled(pool, key)),
     clear: (key) => deleteThrottle(pool, key),
   };
 }

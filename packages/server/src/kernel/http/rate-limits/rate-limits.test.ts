@@ -80,3 +80,13 @@ test('limits that are counted together are consumed in order, up to the first th
   ]);
   await expect(consume('c')).rejects.toMatchObject({ details: { retryAfterSeconds: expect.any(Number) } });
 });
+
+test('an attempt beyond the limit isn’t taken and counts nowhere, and one that is given back can be taken again', async () => {
+  await countInOneWindow(server);
+  const { attempts } = server.deps;
+  const limit = { max: 2, windowSeconds: 86_400 };
+  const take = () => attempts.take('one-of-two', limit);
+  expect([await take(), await take(), await take(), await take()]).toEqual([true, true, false, false]);
+  await attempts.release('one-of-two', limit);
+  expect([await take(), await take()]).toEqual([true, false]);
+});

@@ -26,12 +26,16 @@ export interface MessageLink {
   readonly wizardId?: string;
   /** Of a link to the recipient’s record. */
   readonly toRecord?: true;
+  /** The names of the conditions of the blocks in which it is, if there are any. */
+  readonly conditions?: readonly string[];
 }
 
 /** The links found so far. */
 interface LinkNumbers {
   readonly isTracked: boolean;
   readonly add: (url: string, label: string) => number;
+  /** What is added next is within these conditions. */
+  readonly enter: (conditions: readonly string[]) => void;
   readonly links: readonly MessageLink[];
 }
 
@@ -47,21 +51,43 @@ interface LinkOptions {
 
 export function linkNumbers({ isTracked, after, sharedAddress, teamUrl }: LinkOptions): LinkNumbers {
   const links: MessageLink[] = [];
+  let conditions: readonly string[] = [];
   const add = (written: string, label: string) => {
     const position = after + links.length + 1;
     const wizardId = wizardIdOfTag(written);
     const toRecord = isRecordTag(written);
-    const own = toRecord ? teamUrl : written;
-    const url = wizardId === undefined ? own : sharedAddress(wizardId);
+    const plain = toRecord ? teamUrl : written;
+    const url = wizardId === undefined ? plain : sharedAddress(wizardId);
     const text = label === '' ? url : label;
-    links.push({ position, url, label: text, ...(wizardId && { wizardId }), ...(toRecord && { toRecord }) });
+    const own = { ...(wizardId && { wizardId }), ...(toRecord && { toRecord }) };
+    const within = conditions.length > 0 && { conditions };
+    links.push({ position, url, label: text, ...own, ...within });
     return position;
   };
-  return { isTracked, add, links };
+  const enter = (next: readonly string[]) => {
+    conditions = next;
+  };
+  return { isTracked, add, enter, links };
 }
 
-export function numberSlots(slots: readonly Slot[], numbers: LinkNumbers) {
+/** The conditions that surround each slot in the layout, compiled or not. */
+function conditionsOfSlots(layout: string, slots: readonly Slot[]): ReadonlyMap<Slot, readonly string[]> {
+  const found = new Map<Slot, readonly string[]>();
+  let open: readonly string[] = [];
+  for (const [, number] of layout.matchAll(new RegExp(slotPattern, 'g'))) {
+    const slot = slots[Number(number)];
+    if (slot?.kind === 'begin') open = [...open, slot.condition];
+    else if (slot?.kind === 'end') open = open.slice(0, -1);
+    else if (slot) found.set(slot, open);
+  }
+  return found;
+}
+
+/** Its links have their numbers in the order of the slots. */
+export function numberSlots(layout: string, slots: readonly Slot[], numbers: LinkNumbers) {
+  const conditions = conditionsOfSlots(layout, slots);
   const filled = slots.map((slot) => {
+    numbers.enter(conditions.get(slot) ?? []);
     if (slot.kind === 'fixed') return [{ kind: 'text', text: slot.html } as const];
     if (slot.kind === 'line') return withPlainFallbacks(parseMergeTags(slot.html));
     if (slot.kind === 'begin' || slot.kind === 'end') return [];
@@ -76,7 +102,7 @@ export function numberSlots(slots: readonly Slot[], numbers: LinkNumbers) {
 
 /** A slot may occur more than once; its links are counted as one. */
 export function fillSlots(compiledLayout: string, slots: readonly Slot[], numbers: LinkNumbers) {
-  const { filled, links } = numberSlots(slots, numbers);
+  const { filled, links } = numberSlots(compiledLayout, slots, numbers);
   let open: Segment[] = [];
   const outer: Segment[][] = [];
   // Every other piece is the number of a slot.

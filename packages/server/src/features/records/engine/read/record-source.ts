@@ -4,6 +4,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
+import { refuseUnless } from '../../../../kernel/http/refusal.ts';
 import {
   type CollectionDefinition,
   type FieldDefinition,
@@ -23,6 +24,8 @@ export interface RecordSource {
   readonly search?: string | undefined;
   /** Column names to select as text, by their name in the source. */
   readonly columns: Readonly<Record<string, string>>;
+  /** Columns that link to one record, to select as its id, by their name in the source. */
+  readonly links?: Readonly<Record<string, string>>;
   /**
    * Column names whose values the source contains in display form, as one JSON object `printed`: texts and
    * names as they are, everything else with its type as a PrintedValue, since formatting is left to the reader.
@@ -49,6 +52,13 @@ export async function recordSource(ctx: TeamContext, source: RecordSource): Prom
     const text = textOf(field, { collection, scope: compiled.scope, language: source.language });
     return sql`, ${text} as ${sql.id(as)}`;
   });
+  for (const [as, name] of Object.entries(source.links ?? {})) {
+    const field = readableField(collection, access, name);
+    refuseUnless(columnTypes[field.dataType].columns(field)[0]?.type === 'uuid', 'unknown_field', {
+      data: { field: name },
+    });
+    columns.push(sql`, ${columnOf(field)} as ${sql.id(as)}`);
+  }
   if (source.printed) {
     const pairs: Sql[] = [];
     for (const name of source.printed) {

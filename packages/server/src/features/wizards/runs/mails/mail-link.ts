@@ -3,7 +3,6 @@
 
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { wizardRuns } from '@fieldhouse/contract/wizard-runs';
-import { mailboxOf } from '@fieldhouse/domain/subscriptions/mailbox-of';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { addressKey } from '../../../../kernel/http/rate-limits/rate-limiter.ts';
@@ -11,13 +10,12 @@ import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Mail } from '../../../../kernel/mail/mail-port.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';
-import { takeToday } from '../../../../kernel/usage/daily-limits.ts';
-import { takeOfMailbox } from '../../../../kernel/usage/mailbox-limit.ts';
+import { returnToToday, takeToday } from '../../../../kernel/usage/daily-limits.ts';
 import { linkMail } from '../../../identity/index.ts';
+import { partOfKind, partOfMailbox, partsOfDay, takeParts } from '../limits/mail-limits.ts';
 import { saveTypedAnswers } from '../run-drafts.ts';
 import { findRun, lockRun, type RunRow, touchRun } from '../run-queries.ts';
 import { newRunToken } from '../run-token.ts';
-import { isWithinLimit, isWithinShare } from './mail-limits.ts';
 import { loadRunMail, oneLine } from './run-mail.ts';
 import { deleteRunLink, insertRunLink } from './run-mail-queries.ts';
 
@@ -34,7 +32,6 @@ const limits = {
   caller: { max: 10, windowSeconds: hour },
   callerToday: { max: 20, windowSeconds: 24 * hour },
   team: { max: 300, windowSeconds: hour },
-  address: { max: 3, windowSeconds: 24 * hour },
 } as const;
 
 export async function mailRunLink(
@@ -56,12 +53,14 @@ export async function mailRunLink(
   await touchRun(ctx.db, run.id, ctx.now());
   const address = body.email;
   // A visitor learns nothing of the team's limits, and keeps what they typed.
-  const isSent =
-    (await isWithinLimit(ctx, `wizard-link:to:${mailboxOf(address)}`, limits.address)) &&
-    (run.principal !== 'public' || (await takeOfMailbox(ctx.deps, address))) &&
-    (run.principal !== 'public' || (await isWithinShare(ctx, 'link'))) &&
-    (await takeToday(ctx, 'confirmations', 1)) === 1;
-  if (isSent) await ctx.enqueue(linkMailQueue, { runId: run.id, address } satisfies LinkMailJob);
+  const parts =
+    run.principal === 'public' ? [partOfMailbox(ctx, address), ...(await partsOfDay(ctx, 'link'))] : [];
+  const ofTeam = {
+    take: async () => (await takeToday(ctx, 'confirmations', 1)) === 1,
+    release: () => returnToToday(ctx, 'confirmations', 1),
+  };
+  if (await takeParts([partOfKind(ctx, 'link', address), ...parts, ofTeam]))
+    await ctx.enqueue(linkMailQueue, { runId: run.id, address } satisfies LinkMailJob);
   return { validDays: validDaysOf(run) };
 }
 

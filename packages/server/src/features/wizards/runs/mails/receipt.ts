@@ -1,18 +1,16 @@
 // The receipt: one email with the answers when a run is finished, to the address that the author chose among its values.
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
-import { mailboxOf } from '@fieldhouse/domain/subscriptions/mailbox-of';
 import { withoutLinks } from '@fieldhouse/domain/wizards/texts/without-links';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import type { Mail } from '../../../../kernel/mail/mail-port.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';
 import { nextDay, returnToToday, takeToday } from '../../../../kernel/usage/daily-limits.ts';
-import { takeOfMailbox } from '../../../../kernel/usage/mailbox-limit.ts';
 import { contentMail } from '../../../identity/index.ts';
+import { partOfKind, partOfMailbox, partsOfDay, takeParts } from '../limits/mail-limits.ts';
 import { type AnsweredStep, loadAnsweredSteps } from '../review/answered-steps.ts';
 import { findRun, listLastVisits, type RunRow } from '../run-queries.ts';
 import type { RunState } from '../run-state.ts';
-import { isWithinLimit, isWithinShare } from './mail-limits.ts';
 import { loadRunMail, oneLine } from './run-mail.ts';
 import { claimReceipt, releaseReceipt, takeWithheldReceipt, withholdReceipt } from './run-mail-queries.ts';
 
@@ -22,9 +20,6 @@ interface ReceiptJob {
   readonly runId: string;
   readonly address: string;
 }
-
-/** A visitor could enter the address of someone else. */
-const visitorLimit = { max: 3, windowSeconds: 24 * 60 * 60 };
 
 /** Sent after the commit. A run without an address sends none; one in the spam box sends it when a member says that it is none. */
 export async function requestReceipt(
@@ -38,26 +33,27 @@ export async function requestReceipt(
   const isTest = run.mode === 'test' && entered !== null && entered !== '';
   const address = isTest && ctx.actor.kind === 'member' ? ctx.actor.email : entered;
   if (typeof address !== 'string' || address === '') return;
-  if (run.principal === 'public' && !(await isWithinShare(ctx, 'receipt'))) return;
-  if (run.mode === 'live' && run.isSpam) await withholdReceipt(ctx.db, run.id, address);
-  else await enqueueReceipt(ctx, run, address);
+  const parts = run.principal === 'public' ? await partsOfDay(ctx, 'receipt') : [];
+  if (run.mode !== 'live' || !run.isSpam) await enqueueReceipt(ctx, run, { address, parts });
+  else if (await takeParts(parts)) await withholdReceipt(ctx.db, run.id, address);
 }
 
 /** Of a run that is no longer in the spam box. */
 export async function requestWithheldReceipt(ctx: TeamContext, runId: string): Promise<void> {
   const address = await takeWithheldReceipt(ctx.db, runId);
   const run = address === undefined ? undefined : await findRun(ctx.db, runId);
-  if (run && address !== undefined) await enqueueReceipt(ctx, run, address);
+  if (run && address !== undefined) await enqueueReceipt(ctx, run, { address, parts: [] });
 }
 
-async function enqueueReceipt(ctx: TeamContext, run: RunRow, address: string): Promise<void> {
-  const key = `wizard-receipt:${ctx.teamId}:${mailboxOf(address)}`;
-  if (
-    run.principal === 'public' &&
-    !((await isWithinLimit(ctx, key, visitorLimit)) && (await takeOfMailbox(ctx.deps, address)))
-  )
-    return;
-  await ctx.enqueue(receiptQueue, { runId: run.id, address } satisfies ReceiptJob);
+async function enqueueReceipt(
+  ctx: TeamContext,
+  run: RunRow,
+  { address, parts }: { readonly address: string; readonly parts: Parameters<typeof takeParts>[0] },
+): Promise<void> {
+  const ofVisitor =
+    run.principal === 'public' ? [partOfKind(ctx, 'receipt', address), partOfMailbox(ctx, address)] : [];
+  if (await takeParts([...ofVisitor, ...parts]))
+    await ctx.enqueue(receiptQueue, { runId: run.id, address } satisfies ReceiptJob);
 }
 
 export function addReceiptJob(deps: Deps): void {

@@ -8,7 +8,7 @@ import { makeTeamAuthority, mayExport } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../../kernel/files/csv-cells.ts';
 import { downloadCsv } from '../../../../kernel/files/download.ts';
-import type { RequestParts } from '../../../../kernel/http/bind-endpoint.ts';
+import type { ExportParts } from '../../../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../../audit-log/index.ts';
 import { loadCollection } from '../../../catalogue/index.ts';
@@ -85,12 +85,12 @@ export async function openDownload(
 /** Runs after the transaction. */
 export async function sendDownload(
   _deps: Deps,
-  { reply }: RequestParts,
+  http: ExportParts,
   { name, lines, audit }: RecordsFile,
 ): Promise<Readable> {
   await audit();
   async function* content(): AsyncGenerator<string> {
     yield lines.join('');
   }
-  return downloadCsv(reply, name, content());
+  return downloadCsv(http, name, content());
 }

@@ -13,12 +13,10 @@ import { answerName, recordFieldOf } from '@fieldhouse/domain/wizards/variables'
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { findSentOnce, sendOnce } from '../../../messages/index.ts';
+import { partOfKind, partOfMailbox, releaseParts, takeParts } from '../limits/mail-limits.ts';
 import type { TaskExecution } from '../run-queries.ts';
 import type { RunState } from '../run-state.ts';
 import { lookupOf } from '../run-texts.ts';
-
-/** A visitor could enter the address of someone else. */
-const visitorLimit = { max: 3, windowSeconds: 24 * 60 * 60 };
 
 type Done = Pick<TaskExecution, 'status' | 'output'>;
 
@@ -79,8 +77,9 @@ async function sendTo(
   refuseUnless(typeof address === 'string', 'wizard_outdated');
   // Neither the answer nor the record has an address.
   if (address === '') return { status: 'skipped', output: { reason: 'no_address' } };
-  if (run.principal === 'public')
-    await ctx.deps.attempts.consume(`wizard-mail:${ctx.teamId}:${address.toLowerCase()}`, visitorLimit);
+  // Beyond the limits, the step succeeds all the same: a visitor must not learn what else the address got.
+  const parts = run.principal === 'public' ? partsOfVisitor(ctx, address) : [];
+  const isWithinLimits = await takeParts(parts);
   try {
     const data = await dataOf(ctx, state, task);
     const pinned = version.manifest.sends.find((one) => one.templateId === templateId && one.to === to);
@@ -91,18 +90,27 @@ async function sendTo(
       address,
       data,
       collectionId: collectionOf(version.definition, to),
+      leftOutBy: isWithinLimits ? null : 'too_many_today',
     });
+    if (isWithinLimits && outcome === 'left_out') await releaseParts(parts);
     const sentTo = run.mode === 'test' && { address, data };
     return {
       status: 'done',
       output: { recipientId, outcome, ...(reason !== null && { reason }), ...sentTo },
     };
   } catch (error) {
+    if (isWithinLimits) await releaseParts(parts);
     // Its sender was removed since the version was published, or what it needs is empty in this run.
     throw error instanceof Refusal && outdatedCodes.has(error.code)
       ? new Refusal('wizard_outdated', { cause: error })
       : error;
   }
+}
+
+/** A visitor could enter the address of someone else. */
+function partsOfVisitor(ctx: TeamContext, address: string) {
+  const ofKind = partOfKind(ctx, 'message', address);
+  return address.includes('@') ? [ofKind, partOfMailbox(ctx, address)] : [ofKind];
 }
 
 /** In a test, the tester’s own; a tester has no phone. */

@@ -6,7 +6,7 @@ import { makeTeamAuthority, mayExport } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../../kernel/files/csv-cells.ts';
 import { downloadCsv } from '../../../../kernel/files/download.ts';
-import type { RequestParts } from '../../../../kernel/http/bind-endpoint.ts';
+import type { ExportParts } from '../../../../kernel/http/bind-endpoint.ts';
 import { refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../../audit-log/index.ts';
 import { type FieldDefinition, loadCollection } from '../../../catalogue/index.ts';
@@ -58,11 +58,11 @@ export async function openBatchFile(
 /** Runs after the transaction. */
 export async function sendBatchFile(
   _deps: Deps,
-  { reply }: RequestParts,
+  http: ExportParts,
   { name, lines, audit }: BatchFile,
 ): Promise<Readable> {
   await audit();
-  return downloadCsv(reply, name, lines);
+  return downloadCsv(http, name, lines);
 }
 
 async function readPage(ctx: TeamContext, batchId: string, after: string | undefined) {

@@ -1,5 +1,5 @@
 import { wizardTokenBatches } from '@fieldhouse/contract/wizard-token-batches';
-import { bind, bindDelivery } from '../../../../kernel/http/bind-endpoint.ts';
+import { bind, bindExport } from '../../../../kernel/http/bind-endpoint.ts';
 import { createTokenBatch, listTokenBatches, repeatTokenBatch } from './batch-actions.ts';
 import { openBatchFile, sendBatchFile } from './batch-file.ts';
 
@@ -7,5 +7,5 @@ export const batchRoutes = [
   bind(wizardTokenBatches.list, listTokenBatches),
   bind(wizardTokenBatches.create, createTokenBatch),
   bind(wizardTokenBatches.repeat, repeatTokenBatch),
-  bindDelivery(wizardTokenBatches.csv, openBatchFile, sendBatchFile),
+  bindExport(wizardTokenBatches.csv, openBatchFile, sendBatchFile),
 ];

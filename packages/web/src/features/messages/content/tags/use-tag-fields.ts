@@ -1,6 +1,7 @@
 // The fields that merge tags can name: of everyone in the audience, and of the records that theirs link to.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { CollectionId } from '@fieldhouse/contract/ids';
+import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
 import { columnOfTag, firstNameTag } from '@fieldhouse/domain/messages/merge-tags';
 import { useQueries } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
@@ -38,6 +39,8 @@ export interface TagSources {
   /** Some have only a name. */
   readonly hasNames: boolean;
   readonly hasAddresses: boolean;
+  /** People of one household are greeted together. */
+  readonly hasHouseholds?: boolean;
 }
 
 const none: TagFields = { isKnown: false, groups: [], hasAddresses: false };
@@ -66,6 +69,7 @@ export function useTagFields(sources: TagSources | undefined): TagFields {
     if (found.length === 0) return { isKnown: hasAddresses, groups: [], hasAddresses };
     const groups =
       found.length === 1 ? groupsOfOne(found, t('tag.reader')) : groupsOfSeveral(found, t('tag.everyone'));
+    if (sources.hasHouseholds) groups.unshift(householdOf(t('tag.household')));
     return { isKnown: true, groups, hasAddresses };
   }, [sources, collections, links, targets, t]);
 }
@@ -139,6 +143,11 @@ function namesOf({ firstName, name, people }: Known['words']): Source {
   return { label: people, own, linked: [] };
 }
 
+/** Everyone who gets the message together. */
+function householdOf(label: string): TagGroup {
+  return { label, fields: [{ tag: householdTag, label, isName: true, only: [] }] };
+}
+
 const forAll = (fields: readonly Named[]) => fields.map((field) => ({ ...field, only: [] }));
 
 function groupsOfOne([source]: readonly Source[], label: string): TagGroup[] {
@@ -186,6 +195,7 @@ export function useTagLabel(): (tag: string) => string {
     const found = findTag(fields, tag) ?? findTag(fields, column);
     if (found) return found.label;
     if (tag === firstNameTag(column)) return t('tag.firstName');
+    if (tag === householdTag) return t('tag.household');
     return tag === 'name' ? t('tag.name') : tag;
   };
 }
