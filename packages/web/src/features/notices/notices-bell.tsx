@@ -9,7 +9,7 @@ import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { LayeredPopover } from '../../ui/layered-popover.tsx';
+import { LayeredPopover } from '../../ui/popovers/layered-popover.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import css from './notices-bell.module.css';

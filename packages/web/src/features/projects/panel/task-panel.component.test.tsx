@@ -267,3 +267,32 @@ test('what was typed in a task is asked about, or there again when the task is o
   await expect.element(again.getByText('Only white ones.', { exact: false })).toBeVisible();
   forgetStoredDrafts();
 });
+
+test('a due date is in words until it is clicked, and when its inputs are left', async () => {
+  cacheSession(sampleSession());
+  const sent: unknown[] = [];
+  let current = sampleTask;
+  const screen = await renderInApp(panel, {
+    answers: [
+      ...around,
+      answer(tasksApi.get, () => current),
+      answer(taskCommentsApi.list, () => ({ items: [], next: null })),
+      answer(tasksApi.activity, () => ({ items: [], next: null })),
+      answer(tasksApi.change, ({ body }) => {
+        sent.push(body);
+        current = { ...sampleTask, dueOn: '2099-12-04', dueAt: '2099-12-05T00:00:00.000Z', version: 2 };
+        return current;
+      }),
+    ],
+  });
+  const due = screen.getByRole('button', { name: /^Due/ });
+  await expect.element(due).toHaveAccessibleName(/^Due .*Fri, Nov 20, 2020 · [\d,]+ days late$/);
+  await expectNoAxeViolationsInBothThemes();
+  await due.click();
+  const date = screen.getByRole('group', { name: 'Due' }).getByLabelText('Due', { exact: true });
+  await expect.element(screen.getByLabelText('Time', { exact: true })).toBeVisible();
+  await date.fill('2099-12-04');
+  await expect.poll(() => sent).toEqual([{ dueOn: '2099-12-04', version: sampleTask.version }]);
+  await screen.getByRole('textbox', { name: 'Comment' }).click();
+  await expect.element(due).toHaveAccessibleName('Due Fri, Dec 4, 2099');
+});
