@@ -17,8 +17,13 @@ const errors: ReadonlySet<string> = new Set([
   ...['#VALEUR!', '#NOM?', '#NOMBRE!', '#NUL!', '#EPARS!', '#CALC!'],
 ]);
 
+/** Longer than any of them, accents written apart. */
+const maxLength = 40;
+
 /** Whether a text is what a spreadsheet shows where a formula failed, such as `#N/A` or LibreOffice's `Err:502`: no value of its cell. */
 export function isSheetError(text: string): boolean {
   const plain = text.trim();
+  // Composing a long text of marks takes time that grows with its square.
+  if (plain.length > maxLength) return false;
   return errors.has(plain.normalize('NFC').toUpperCase()) || /^Err:5\d\d$/i.test(plain);
 }
