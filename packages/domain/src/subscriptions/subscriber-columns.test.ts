@@ -66,6 +66,7 @@ test.each([
   ['Marketing emails bounced', ['1', '3'], 'skip'],
   ['Marketing emails bounced', ['1', '0', '#N/A'], 'skip'],
   ['Bounced', ['1', '0'], 'opted_out'],
+  ['Cancelled orders', ['1', '0'], 'skip'],
   ['Bounced', ['yes', '1', '#REF!'], 'opted_out'],
   ['Bounced', ['mailbox full'], 'opted_out'],
   // Rows with a text that can’t be read are rejected.
@@ -119,6 +120,74 @@ test('each column of opt-outs is one', () => {
   ];
   expect(guess(rows).columns).toEqual(['email', 'opted_out', 'opted_out', 'opted_out']);
 });
+
+test.each([
+  ...[
+    'Cancelled',
+    'Do Not Send',
+    'DoNotEmail',
+    'HasOptedOutOfEmail',
+    'Blacklisted',
+    'Blocklist',
+    'Unsub',
+    'STOP',
+  ],
+  ...[
+    'Excluded',
+    'Removed',
+    'Archived',
+    'Left on',
+    'Inactive',
+    'No newsletter',
+    'No emails',
+    'Not subscribed',
+  ],
+  ...['Cancelado', 'Dado de baja', 'No enviar correos', 'No acepta publicidad', 'Bloqueado'],
+  ...[
+    'Austritt',
+    'Ausgetragen',
+    'Gesperrt',
+    'Kein Newsletter',
+    'Keine E-Mails',
+    'Nicht kontaktieren',
+    'Widerspruch',
+  ],
+  ...['Désabonné', 'Ne pas contacter'],
+])('people with yes in a column %s have left', (header) => {
+  const rows = [
+    ['Email', header],
+    ['ana@example.org', 'yes'],
+    ['bob@example.org', 'no'],
+  ];
+  expect(guess(rows).columns).toEqual(['email', 'opted_out']);
+});
+
+test.each([
+  'Permission to email',
+  'Email marketing',
+  'Marketing allowed',
+  'Agreed',
+  'Werbung erlaubt',
+  'Autoriza envíos',
+])('people with no in a column %s have not agreed', (header) => {
+  const rows = [
+    ['Email', header],
+    ['ana@example.org', 'no'],
+    ['bob@example.org', 'yes'],
+  ];
+  expect(guess(rows).columns).toEqual(['email', 'subscribed']);
+});
+
+test.each(['No. of emails', 'Note', 'Bus stop', 'Stopover', 'Left-handed', 'Notes on contact', 'Non-profit'])(
+  'a column %s says nothing about who left',
+  (header) => {
+    const rows = [
+      ['Email', header],
+      ['ana@example.org', 'yes'],
+    ];
+    expect(guess(rows).columns).toEqual(['email', 'skip']);
+  },
+);
 
 test.each(['#N/A', '-', '—', 'perhaps', '?', '#REF!', 'n/a'])(
   'a column of opt-outs with %s is not left out beside another one',

@@ -315,8 +315,9 @@ function isOfCounts(cells: readonly string[], header: string): boolean {
   );
   if (numbers.length === 0 || hasAnswers) return false;
   return (
-    /\b(emails|mails|count|number|times|total|correos|anzahl)\b/.test(header) ||
-    numbers.some((cell) => !/^[01]$/.test(cell))
+    /\b(emails|mails|count|number|times|total|correos|anzahl|orders|bookings|visits|pedidos|reservas|bestellungen)\b/.test(
+      header,
+    ) || numbers.some((cell) => !/^[01]$/.test(cell))
   );
 }
 
@@ -325,12 +326,25 @@ const longestStatus = 40;
 const otherHeader = /reason|grund|motivo|source|origen|quelle|method|campaign|url|link|\bip\b/;
 /** An agreement to get text messages is none to get email. */
 const smsHeader = /\bsms\b|\btext|phone|mobile|whatsapp|tel[eé]fono|móvil|telefon|handy/;
-const optOutHeader =
-  /opt(ed)? ?out|unsubscribed?|do not (e ?mail|mail|contact)|no (contactar|enviar)|\bdnc\b|\bbajas?\b|abgemeldet|abmelde|abbestellt|widerruf|suppress/u;
+/** In English, Spanish, German and French; `HasOptedOutOfEmail` is one word. */
+const optOutHeader = new RegExp(
+  [
+    /opt(?:ed)? ?out|unsub|do ?not ?(?:e ?mail|mail|contact|send)|\bdnc\b|^stop\b|suppress|refuse/,
+    /black ?list|block ?list|sperr|robinson|^(?:is )?(?:inactive|removed|deleted|archived|invalid|disabled|left)(?: at| on| date)?$/,
+    /\bbajas?\b|desuscri|bloquead[oa]|eliminad[oa]|rechaza/,
+    /abgemeldet|abmeld|abbestell|widerruf|widersprochen|widerspruch|ausgetragen|austritt|gekündigt|kündigung|gelöscht/,
+    /d[ée]sabonn|d[ée]sinscri|ne pas contacter/,
+    // “No newsletter”, but not “No. of emails”.
+    /^(?:no|not|non|kein(?:e|en)?|sin|nicht|ohne|never|nunca|pas de)\b(?! of\b).*(?:newsletter|mail|marketing|consent|subscri|suscri|acepta|bolet[ií]n|correo|einwilligung|zustimmung|angemeldet|abonn|kontakt|contact|werbung|publicidad|enviar|send|opt(?:ed)? ?in)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'u',
+);
 /** Also in the header of a count: “Emails bounced”. */
-const troubleHeader = /bounced|complain|blocked|\bspam\b/u;
+const troubleHeader = /bounced|complain|blocked|\bspam\b|cancell?ed|cancelad[oa]|exclu[dií]/u;
 const optInHeader =
-  /opt(ed)? ?in|^(is |e ?mail |newsletter )?subscribed$|consent|accepts? .*marketing|newsletter|\b(gdpr|rgpd|lopd|dsgvo)\b|^(is )?active$|einwilligung|zustimmung|abonniert|^angemeldet$|^suscrit[oa]$|^acepta |bolet[ií]n/u;
+  /opt(ed)? ?in|^(is |e ?mail |newsletter )?subscribed?$|consent|accepts? ?.*marketing|newsletter|\b(gdpr|rgpd|lopd|dsgvo)\b|^(is )?active$|einwilligung|zustimmung|abonniert|^angemeldet$|^suscrit[oa]$|^acepta |bolet[ií]n|permission|\ballow|\bagree[sd]?\b|^e ?mail marketing$|^marketing$|erlaub|permiso|autoriza|recibir|\breceives?\b|^mailing( list)?$/u;
 
 /** Of several columns, the one by which the most people are left out; but an opt-out of each column counts. */
 function guessByPattern(

@@ -153,12 +153,17 @@ function statusOfAnswer(text: string): ImportedStatus | undefined {
 
 const dayOrTime = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?!\d)|\b(?:19|20)\d\d\b/;
 
+const agreement = /subscri|opt(?:ed)?[ _-]?in|suscri|angemeldet|abonniert/;
+
 /** Of an empty cell, yes and no, or the time at which someone left. */
 function statusOfOptOut(text: string): ImportedStatus | undefined {
   if (text === '') return 'subscribed';
   const answer = yesOrNo(text);
   if (answer !== undefined) return answer ? 'unsubscribed' : 'subscribed';
-  return toImportedStatus(text) ?? (dayOrTime.test(text) ? 'unsubscribed' : undefined);
+  const stated = toImportedStatus(text);
+  // “Enabled” may say that someone has left.
+  if (stated === 'subscribed' && !agreement.test(text.toLowerCase())) return undefined;
+  return stated ?? (dayOrTime.test(text) ? 'unsubscribed' : undefined);
 }
 
 /** Null without a date, undefined if it can't be read. The time of day doesn't matter. */
