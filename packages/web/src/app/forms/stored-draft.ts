@@ -20,11 +20,11 @@ export function useStoredDraft(key: string) {
   const current = draft.key === key ? draft : { key, text: readDraft(key) };
   if (current !== draft) setDraft(current);
   const [isStored, setStored] = useState(true);
-  /** Whether the text is this tab's, and not one that it only shows. */
-  const isTyped = useRef(false);
+  /** Where this tab's text is its own, and not one that it only shows. */
+  const typedAt = useRef<string>(undefined);
   const put = useCallback(
     (text: string | undefined) => {
-      isTyped.current = text !== undefined;
+      typedAt.current = text === undefined ? undefined : key;
       setDraft({ key, text });
       setStored(writeDraft(key, text));
     },
@@ -32,9 +32,10 @@ export function useStoredDraft(key: string) {
   );
   /** Otherwise the browser has no room, or allows none, or another tab wrote something else. */
   useOtherTab(key, ({ stored }) => {
-    if (!isTyped.current) setDraft({ key, text: stored ?? undefined });
     // It may be gone because it was sent there, or its author signed out.
-    else if (stored !== null) setStored(stored === current.text);
+    if (typedAt.current === key) {
+      if (stored !== null) setStored(stored === current.text);
+    } else if (current.text !== undefined) setDraft({ key, text: stored ?? undefined });
   });
   return { text: current.text, put, isStored } as const;
 }
