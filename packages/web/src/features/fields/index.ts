@@ -16,7 +16,7 @@ export { FieldTypeIcon, fieldTypeList } from './field-types/field-type-list.tsx'
 export type { TotalFunction } from './field-types/field-type-ui.ts';
 export { fieldTypesUi } from './field-types/field-types-ui.ts';
 export { firstAmount } from './field-types/first-amount.ts';
-export { loadReadTyped } from './field-types/lazy-read-typed.ts';
+export { loadedReadTyped, loadReadTyped } from './field-types/lazy-read-typed.ts';
 export { readTyped } from './field-types/read-typed.ts';
 export { valueText } from './field-types/value-text.ts';
 export { filterText, useFilterText } from './filters/filter-text.ts';
