@@ -141,6 +141,9 @@ export const phrases = {
     counted: 'Seguimiento',
     nothingCounted: 'Nada',
     ofList: 'A la lista «{{list}}»',
+    chosen_one: '{{count, number}} persona elegida',
+    chosen_other: '{{count, number}} personas elegidas',
+    onlyOfList: 'Solo lo recibe quien está en la lista «{{list}}»',
     soFar:
       'entregados {{reached, number}} · en espera {{waiting, number}} · no alcanzados {{missed, number}}',
     showPeople: 'Ver destinatarios',
