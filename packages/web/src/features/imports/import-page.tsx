@@ -45,7 +45,7 @@ export function ImportPage() {
   if (isProblem(collection.error, 'not_found')) return <TeamNotFoundPage />;
   if (collection.data && !mayCreateIn(collection.data)) return <Navigate to="/access-denied" replace />;
   return (
-    <Page>
+    <Page width={job?.state === 'analysed' ? 'wide' : 'normal'}>
       <PageHeader
         title={t('title', { name: collection.data?.pluralName ?? '…' })}
         intro={t('intro')}

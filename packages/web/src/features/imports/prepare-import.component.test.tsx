@@ -341,6 +341,7 @@ function keyedBy(isUnique: boolean) {
 test('a row that fits more than one record waits for a choice unless the oldest or all of them are to be updated', async () => {
   await page.viewport(390, 844);
   const { screen, counted } = await renderPage(keyedBy(false));
+  await screen.getByRole('radiogroup', { name: 'Steps' }).getByText('Columns').click();
   await screen.getByRole('combobox', { name: 'What to do with the rows' }).click();
   await screen.getByRole('option', { name: 'Only update existing records' }).click();
   const several = screen.getByRole('combobox', { name: 'If a row fits more than one record' });
@@ -395,4 +396,38 @@ test('another file is chosen after a question about what was typed for this one'
   await screen.getByRole('button', { name: 'Choose a different file' }).click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect.element(title).not.toBeInTheDocument();
+});
+
+test('on a phone, an import has three steps, with the button below each', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await renderPage();
+  const start = screen.getByRole('button', { name: 'Add 4 People' });
+  const [numbers, target, rows] = [
+    screen.getByRole('combobox', { name: 'Numbers' }),
+    screen.getByRole('combobox', { name: 'Where “Age” goes' }),
+    screen.getByText('Row 0').first(),
+  ];
+  const steps = screen.getByRole('radiogroup', { name: 'Steps' });
+  await expect.element(numbers).toBeVisible();
+  await expect.element(target).not.toBeInTheDocument();
+  await expect.element(start).toBeVisible();
+  await steps.getByText('Columns').click();
+  await expect.element(target).toBeVisible();
+  await expect.element(numbers).not.toBeInTheDocument();
+  await expectNoAxeViolationsInBothThemes();
+  await steps.getByText('First rows').click();
+  await expect.element(rows).toBeVisible();
+  await expect.element(start).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('on a wide screen, how a file is read is at the left of its columns, and what fits is one line', async () => {
+  await page.viewport(1280, 900);
+  const { screen } = await renderPage();
+  const fit = screen.getByText('All cells').first();
+  await expect.element(fit).toBeVisible();
+  expect(fit.element().getBoundingClientRect().height).toBeLessThan(26);
+  const right = screen.getByRole('combobox', { name: 'Numbers' }).element().getBoundingClientRect().right;
+  const left = screen.getByRole('combobox', { name: 'Where “Age” goes' }).element().getBoundingClientRect().left;
+  expect(right).toBeLessThan(left);
 });
