@@ -177,6 +177,9 @@ test('if the head opts out after the audience was frozen, the next one gets it, 
 test('who is erased is named in no mail any more, and the next one gets the mail that was theirs', async () => {
   const erase = (id: string, address: string) =>
     inTeam(async ({ db }) => {
+      await sql`insert into platform.erasure_salts default values on conflict do nothing`.execute(
+        db.withoutPlugins(),
+      );
       const { rows } = await sql<{ key: string }>`select platform.erased_key(
           (select salt from platform.erasure_salts), ${address}) as key`.execute(db.withoutPlugins());
       await eraseRecipients(db, id, rows[0]?.key ?? '');

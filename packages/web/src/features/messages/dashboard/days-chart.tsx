@@ -30,7 +30,6 @@ export function DaysChart({ points, isWeekly, shown, nameOf, onOpen }: DaysChart
   const tFigures = usePhrases('message-statistics');
   const formats = useFormats();
   const [at, setAt] = useState<number>();
-  const touched = useRef<number>(undefined);
   const scroll = useScrolledToEnd(points.length);
   const [up, down] = [above, below].map((names) => names.filter((name) => shown.includes(name)));
   const greatest = (names: readonly FigureName[], of: (values: number[]) => number) =>
@@ -58,11 +57,10 @@ export function DaysChart({ points, isWeekly, shown, nameOf, onOpen }: DaysChart
     event.preventDefault();
     setAt(Math.min(points.length - 1, Math.max(0, next)));
   };
-  // A finger first chooses the day, and opens it when it touches it again.
-  const open = ({ nativeEvent }: MouseEvent) => {
+  // A finger chooses the day.
+  const openWithMouse = ({ nativeEvent }: MouseEvent) => {
     const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
-    if (chosen && (!isTouch || touched.current === at)) onOpen(chosen.on);
-    touched.current = isTouch ? at : undefined;
+    if (chosen && !isTouch) onOpen(chosen.on);
   };
   const labels = labelled(points.length);
   return (
@@ -90,10 +88,10 @@ export function DaysChart({ points, isWeekly, shown, nameOf, onOpen }: DaysChart
           aria-valuenow={at ?? points.length - 1}
           aria-valuetext={textOf(chosen ?? last)}
           onKeyDown={move}
-          onClick={open}
+          onClick={openWithMouse}
           onFocus={() => setAt((now) => now ?? points.length - 1)}
           onBlur={() => setAt(undefined)}
-          onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setAt(undefined)}
+          onPointerLeave={() => setAt(undefined)}
         >
           <div className={css.lines} aria-hidden="true">
             {marks.map((mark) => (

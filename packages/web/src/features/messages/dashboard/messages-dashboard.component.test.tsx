@@ -202,25 +202,6 @@ test('a domain whose DNS records need a change is shown to a team admin', async 
   await expect.element(records).toHaveAttribute('href', expect.stringMatching(/sending-domains\/riverside/));
 });
 
-test('a finger chooses a day, and opens its messages when it touches the day again', async () => {
-  const history = createMemoryHistory({ initialEntries: [`/team-${teamId}`] });
-  const screen = await renderDashboard({ history });
-  await expect.element(screen.getByRole('slider', { name: 'Day in the chart' })).toBeVisible();
-  const slot = document.querySelectorAll('[class*=slot]')[1];
-  const tap = () => {
-    const finger = { bubbles: true, pointerType: 'touch' };
-    slot?.dispatchEvent(new PointerEvent('pointerover', finger));
-    slot?.dispatchEvent(new PointerEvent('pointerout', finger));
-    slot?.dispatchEvent(new PointerEvent('click', finger));
-  };
-  const before = history.location.href;
-  tap();
-  await expect.element(screen.getByText('Opened', { exact: true }).nth(1)).toBeInTheDocument();
-  expect(history.location.href).toBe(before);
-  tap();
-  await expect.poll(() => history.location.href).toMatch(/sent\?from=2026-11-22&to=2026-11-22$/);
-});
-
 test('a team that sent nothing in these days sees that', async () => {
   const none = { before: noFigures, days: [day('2026-11-23', 0, 0)], running: [], scheduled: [], failed: [] };
   const screen = await renderDashboard({ found: { ...none, lists: [] } });
