@@ -5,6 +5,7 @@ import { type FirstLoad, firstLoads } from '../checks/budgets.ts';
 import { readChunks, scriptsOf } from '../checks/bundle-sizes.ts';
 import { newPage } from './harness/browser.ts';
 import { scriptsLoadedBy } from './harness/loaded-scripts.ts';
+import { recordsTable } from './harness/records-table.ts';
 import { waitForWrite } from './harness/wait-for-write.ts';
 
 async function openHome(page: Page): Promise<string> {
@@ -114,9 +115,7 @@ test('without a connection, the first edit of a visit stays in its cell', async 
   await fresh.locator('#glide-cell-1-0').waitFor({ state: 'attached' });
   fresh.removeAllListeners('console');
   await fresh.context().setOffline(true);
-  const box = await fresh.locator('canvas').first().boundingBox();
-  // The name of the first record.
-  await fresh.mouse.click((box?.x ?? 0) + 200, (box?.y ?? 0) + 55);
+  await recordsTable(fresh, ['Name']).select('Name', 0);
   await fresh.keyboard.type('Zuleika');
   await fresh.keyboard.press('Enter');
   await fresh.getByText('What you typed stays in the cell').waitFor();

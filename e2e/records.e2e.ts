@@ -171,8 +171,10 @@ test('what is typed as soon as the table is shown goes into the cells, all of it
   await page.keyboard.press('Backspace');
   await page.keyboard.type('a? X');
   await page.keyboard.press('Enter');
+  await table.expectChosen('Name', 1);
   await typeOnSpanishKeyboard(page, 'Ángel Ruiz');
   await page.keyboard.press('Tab');
+  await table.expectChosen('Email', 1);
   await page.keyboard.type('angel@example.org');
   await page.keyboard.press('Enter');
   await table.expectCell('Name', 0, 'Ñusta de la Vega? X');
