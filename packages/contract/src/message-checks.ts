@@ -18,6 +18,7 @@ export const peopleAPage = 100;
 /** What doesn't prevent sending. */
 export const messageHints = [
   ...['preheader', 'linksUnchecked', 'emptyValues', 'domain'],
+  ...['untested', 'sentBefore', 'conditionNoOne', 'conditionEveryone', 'manyLeftOut', 'manyUnsubscribed'],
   ...['subjectLong', 'subjectCapitals', 'subjectReply', 'preheaderLong', 'onlyPictures', 'large'],
 ] as const;
 const messageHint = z.enum(messageHints);

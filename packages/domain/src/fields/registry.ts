@@ -25,6 +25,7 @@ import { formattedText } from './text/formatted-text.ts';
 import { icon } from './text/icon.ts';
 import { phoneNumber } from './text/phone-number.ts';
 import { plainText } from './text/plain-text.ts';
+import { isSheetError } from './text/sheet-error.ts';
 import { url } from './text/url.ts';
 
 const exact = {
@@ -134,7 +135,9 @@ export function guessDataType(
   context: TextContext,
   { isGood = () => true, tolerance = 0 }: GuessOptions = {},
 ): DataType {
-  const filled = samples.map((sample) => sample.trim()).filter((sample) => sample !== '');
+  const filled = samples
+    .map((sample) => sample.trim())
+    .filter((sample) => sample !== '' && !isSheetError(sample));
   if (filled.length === 0) return 'plain_text';
   const tolerated = Math.floor(filled.length * tolerance);
   return (

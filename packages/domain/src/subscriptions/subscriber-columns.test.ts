@@ -64,6 +64,19 @@ test.each([
   ['Do not contact', ['', 'x'], 'opted_out'],
   ['Bounced', ['no', 'yes'], 'opted_out'],
   ['Marketing emails bounced', ['1', '3'], 'skip'],
+  ['Marketing emails bounced', ['1', '0', '#N/A'], 'skip'],
+  ['Bounced', ['1', '0'], 'opted_out'],
+  ['Bounced', ['yes', '1', '#REF!'], 'opted_out'],
+  ['Bounced', ['mailbox full'], 'opted_out'],
+  // Rows with a text that can’t be read are rejected.
+  ['Unsubscribed', ['yes', '#N/A'], 'opted_out'],
+  ['Do not contact', ['yes', '–'], 'opted_out'],
+  ['Opted out', ['perhaps'], 'opted_out'],
+  ['Widerruf', ['am Telefon'], 'opted_out'],
+  ['Consent', ['no', '#N/A'], 'subscribed'],
+  ['Consent', ['yes', 'on paper'], 'subscribed'],
+  ['Angemeldet am', ['01/02/2024'], 'agreed_on'],
+  ['Suscrito el', ['01/02/2024'], 'agreed_on'],
   ['Baja', ['sí', 'no'], 'opted_out'],
   ['Abgemeldet', ['ja', 'nein'], 'opted_out'],
   ['Fecha baja', ['', '01/02/2024'], 'opted_out'],
@@ -106,6 +119,19 @@ test('each column of opt-outs is one', () => {
   ];
   expect(guess(rows).columns).toEqual(['email', 'opted_out', 'opted_out', 'opted_out']);
 });
+
+test.each(['#N/A', '-', '—', 'perhaps', '?', '#REF!', 'n/a'])(
+  'a column of opt-outs with %s is not left out beside another one',
+  (text) => {
+    const rows = [
+      ['Email', 'Unsubscribed', 'Do not contact', 'Consent'],
+      ['ana@example.org', 'no', 'yes', 'no'],
+      ['bob@example.org', 'no', text, text],
+      ['cem@example.org', 'no', 'no', 'yes'],
+    ];
+    expect(guess(rows).columns).toEqual(['email', 'opted_out', 'opted_out', 'subscribed']);
+  },
+);
 
 test('a name beside the last name is the whole one if it contains it', () => {
   const named = (name: string) =>

@@ -20,30 +20,40 @@ export function useStoredDraft(key: string) {
   const current = draft.key === key ? draft : { key, text: readDraft(key) };
   if (current !== draft) setDraft(current);
   const [isStored, setStored] = useState(true);
+  /** Whether the text is this tab's, and not one that it only shows. */
+  const isTyped = useRef(false);
   const put = useCallback(
     (text: string | undefined) => {
+      isTyped.current = text !== undefined;
       setDraft({ key, text });
       setStored(writeDraft(key, text));
     },
     [key],
   );
   /** Otherwise the browser has no room, or allows none, or another tab wrote something else. */
-  useOtherTab(key, current.text, setStored);
+  useOtherTab(key, ({ stored }) => {
+    if (!isTyped.current) setDraft({ key, text: stored ?? undefined });
+    // It may be gone because it was sent there, or its author signed out.
+    else if (stored !== null) setStored(stored === current.text);
+  });
   return { text: current.text, put, isStored } as const;
 }
 
-/** Another tab may write at the same place: this tab's text is stored no more then. */
-function useOtherTab(key: string, text: string | undefined, setStored: (isStored: boolean) => void): void {
-  const latest = useRef(text);
-  latest.current = text;
+interface OtherTab {
+  /** What it has stored at the same place; null if it has forgotten it. */
+  readonly stored: string | null;
+}
+
+function useOtherTab(key: string, onStored: (other: OtherTab) => void): void {
+  const latest = useRef(onStored);
+  latest.current = onStored;
   useEffect(() => {
     const compare = ({ key: name, newValue }: StorageEvent) => {
-      // It may be gone because it was sent there, or its author signed out.
-      if (name === draftPrefix + key && newValue !== null) setStored(newValue === latest.current);
+      if (name === draftPrefix + key) latest.current({ stored: newValue });
     };
     window.addEventListener('storage', compare);
     return () => window.removeEventListener('storage', compare);
-  }, [key, setStored]);
+  }, [key]);
 }
 
 export function hasStoredDraft(key: string): boolean {

@@ -9,7 +9,7 @@ export {
   loadingCell,
   nameCellLookOf,
 } from './field-types/cell-of.ts';
-export { FieldInput } from './field-types/field-input.tsx';
+export { FieldInput, preloadInputs } from './field-types/field-input.tsx';
 export { FieldSettingsInputs } from './field-types/field-settings-inputs.tsx';
 export { type FieldText, fieldTextOf, lineText } from './field-types/field-text.ts';
 export { FieldTypeIcon, fieldTypeList } from './field-types/field-type-list.tsx';

@@ -140,6 +140,10 @@ async function renderPage({
         current = readAgain(job, body);
         return current;
       }),
+      answer(api.imports.chooseSheet, ({ body }) => {
+        current = { ...current, sheet: body.sheet, columns: body.sheet === 'Old' ? [] : job.columns };
+        return current;
+      }),
       answer(api.imports.preview, ({ body }) => ({
         rows: [{ cells: body.columns.map(() => ({ text: `Row ${chosen.length}`, rule: null, data: {} })) }],
       })),
@@ -205,6 +209,22 @@ test('what was mapped stays when the file is read in another way', async () => {
   await expect
     .poll(() => started)
     .toEqual([{ columns: [{ to: 'new_field', title: 'Èìÿ', dataType: 'plain_text' }, { to: 'skip' }] }]);
+});
+
+test('what was typed stays when another sheet is looked at', async () => {
+  cacheSession(sampleSession());
+  const job = { ...uploaded, sheets: ['Members', 'Old'], sheet: 'Members' };
+  const { screen } = await renderPage({ job, content: <ImportPage /> });
+  const title = screen.getByRole('textbox', { name: /^Title of/ }).first();
+  await title.fill('Joined on');
+  const choose = async (sheet: string) => {
+    await screen.getByRole('combobox', { name: 'Sheet' }).click();
+    await screen.getByRole('option', { name: sheet }).click();
+  };
+  await choose('Old');
+  await expect.element(title).not.toBeInTheDocument();
+  await choose('Members');
+  await expect.element(title).toHaveValue('Joined on');
 });
 
 test('a JSON file has only the list and the order of dates to choose, and fits a phone in Spanish', async () => {

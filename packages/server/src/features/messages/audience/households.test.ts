@@ -18,6 +18,7 @@ import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { findMessage } from '../drafts/message-queries.ts';
+import { eraseRecipients } from '../results/person-queries.ts';
 import { greetHouseholds } from '../sending/households/greet-households.ts';
 import { claimRecipients } from '../sending/ledger-queries.ts';
 import { freezeAudience } from './audience-queries.ts';
@@ -171,6 +172,29 @@ test('if the head opts out after the audience was frozen, the next one gets it, 
     'nadia@example.org': 'Nadia Lopez',
   });
   await optBackIn('clara@example.org');
+});
+
+test('who is erased is named in no mail any more, and the next one gets the mail that was theirs', async () => {
+  const erase = (id: string, address: string) =>
+    inTeam(async ({ db }) => {
+      await sql`insert into platform.erasure_salts default values on conflict do nothing`.execute(
+        db.withoutPlugins(),
+      );
+      const { rows } = await sql<{ key: string }>`select platform.erased_key(
+          (select salt from platform.erasure_salts), ${address}) as key`.execute(db.withoutPlugins());
+      await eraseRecipients(db, id, rows[0]?.key ?? '');
+    });
+  const queued = await makeMessage(joined());
+  const found = await greetings(queued, () => erase(queued, 'clara@example.org'));
+  expect(found).toMatchObject({ 'tom@example.org': 'Tom Zhang and Ines Ruiz' });
+  const sent = await makeMessage(joined());
+  await greetings(sent);
+  await erase(sent, 'tom@example.org');
+  const stored = await inTeam(({ db }) =>
+    db.selectFrom('messageRecipients').select('merge').where('messageId', '=', sent).execute(),
+  );
+  expect(JSON.stringify(stored)).toContain('Clara');
+  expect(JSON.stringify(stored)).not.toContain('Tom');
 });
 
 test('the number of people says who shares a mail, and the sample joins their names', async () => {

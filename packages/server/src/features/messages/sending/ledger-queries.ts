@@ -119,7 +119,7 @@ export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promis
         claimed_to = greatest(claimed_to, ${last ? next : '0'}::bigint)
       where id = ${messageId}::uuid`.execute(plain);
   }
-  await promoteNext(db, { messageId, consent, lost: rows.flatMap(lostHead) });
+  await promoteNext(db, messageId, rows.flatMap(lostHead));
   return {
     recipients: rows
       .filter((row) => row.state === stateNumbers.claimed)

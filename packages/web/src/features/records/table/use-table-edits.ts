@@ -62,6 +62,11 @@ export function useTableEdits({ place, collection, rows, made, onUndo }: EditedT
   };
 }
 
+/** What pastes, fills and cleared cells need. */
+export function loadBlockWriting(): Promise<unknown> {
+  return Promise.all([import('../paste/paste-plan.ts'), import('../saving/write-many.ts')]);
+}
+
 /** Reads what was typed into a cell; saves it, or reports the rule that it breaks. */
 function useCellEdit(save: (edit: CellEdit) => unknown): (edit: CellEdit) => Promise<void> {
   const t = usePhrases('records');

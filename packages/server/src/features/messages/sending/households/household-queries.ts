@@ -1,5 +1,6 @@
 // SQL of households in the ledger: one of their people is queued, the others are skipped for the reason `household`.
 import { type RecipientReason, recipientStates } from '@fieldhouse/contract/message-results';
+import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
 import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../../kernel/db/team-transaction.ts';
@@ -66,23 +67,23 @@ export function lostHead({
 }
 
 /**
- * Queues the next person of each household whose head was skipped. The queue is read again from the first of them. Call it with
- * the message locked.
+ * Queues the next person of each household of which no one gets the message any more; their own consent is checked when they are
+ * claimed. The queue is read again from the first of them. Call it with the message locked.
  */
-export async function promoteNext(
-  db: TeamDb,
-  { messageId, consent, lost }: OfMessage & { readonly lost: readonly LostHead[] },
-): Promise<void> {
+export async function promoteNext(db: TeamDb, messageId: string, lost: readonly LostHead[]): Promise<void> {
   if (lost.length === 0) return;
-  const households = lost.map(({ household }) => household);
   const { rows } = await sql<{ seq: string }>`with next as (
-      select distinct on (o.household) o.seq, o.key, l.variant
-      from (${consenting({ messageId, consent, households })}) o
-      join json_to_recordset(${JSON.stringify(lost)}::json) as l(household uuid, variant text) on l.household = o.household
-      where not exists (
-        select from platform.message_recipients r
-        where r.message_id = ${messageId}::uuid and r.household = o.household and r.state <> 6)
-      order by o.household, o.seq
+      select distinct on (r.household) r.seq, lower(r.address) as key, l.variant
+      from json_to_recordset(${JSON.stringify(lost)}::json) as l(household uuid, variant text)
+      join platform.message_recipients r on r.household = l.household
+      where r.message_id = ${messageId}::uuid and r.state = 6 and r.reason = 'household' and r.address <> ''
+        and not exists (
+          select from platform.message_recipients o
+          where o.message_id = ${messageId}::uuid and o.household = l.household and o.state <> 6)
+        and exists (
+          select from platform.messages m
+          where m.id = ${messageId}::uuid and m.status = 'sending' and m.canceled_at is null)
+      order by r.household, r.seq
     )
     update platform.message_recipients r
     set state = 0, reason = null, address_key = next.key, variant = next.variant
@@ -92,6 +93,24 @@ export async function promoteNext(
   if (first === undefined) return;
   await sql`update platform.messages set open_from = least(open_from, ${String(first)}::bigint), ask_again_at = now()
     where id = ${messageId}::uuid`.execute(db.withoutPlugins());
+}
+
+/** Someone of these households was erased: no one else's mail names them any more, and the next one gets it if it was theirs. */
+export async function leaveHouseholds(
+  db: TeamDb,
+  messageId: string,
+  erased: readonly LostHead[],
+): Promise<void> {
+  if (erased.length === 0) return;
+  const households = erased.map(({ household }) => household);
+  await sql`with named as (
+      update platform.message_recipients r set merge = r.merge - ${householdTag}::text
+      where r.message_id = ${messageId}::uuid and r.household = any(${sql.val(households)}::uuid[])
+        and r.merge ? ${householdTag}::text
+      returning r.id
+    )
+    delete from platform.sandbox_messages s using named where s.id = named.id`.execute(db.withoutPlugins());
+  await promoteNext(db, messageId, erased);
 }
 
 /** With the names as they are written to the recipient, so that the mail can be shown again as it was sent. */
