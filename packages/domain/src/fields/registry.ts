@@ -17,6 +17,7 @@ import { number } from './number/number.ts';
 import { percentage } from './number/percentage.ts';
 import { detailList } from './parts/detail-list.ts';
 import { physicalAddress } from './parts/physical-address.ts';
+import type { PrintForm } from './print-forms.ts';
 import type { Printing } from './printing.ts';
 import { code } from './text/code.ts';
 import { emailAddress } from './text/email-address.ts';
@@ -80,6 +81,7 @@ export interface AnyFieldType {
   readonly isHtml?: boolean;
   readonly isComposed?: boolean;
   readonly print?: Printing<unknown>;
+  readonly printForms?: readonly PrintForm[];
   readonly files?: FilesOfValues;
   readonly teamSettings?: FieldType['teamSettings'];
 }

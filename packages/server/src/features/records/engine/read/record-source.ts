@@ -104,6 +104,7 @@ function printedOf(field: FieldDefinition, given: TextOf): Sql {
   const { dataType, settings } = field;
   const json = columnTypes[dataType].toJson(field, 'r', given.scope);
   if (mayNameFiles(dataType)) return fileNames(json);
+  if (columnTypes[dataType].columns(field)[0]?.type === 'uuid[]') return namesOf(field, given);
   // The display form of other types is their text, or their name.
   if (!fieldTypes[dataType].print) return textOf(field, given);
   const isTranslatable = translatableTypes.includes(dataType);
@@ -113,6 +114,14 @@ function printedOf(field: FieldDefinition, given: TextOf): Sql {
   );
   return sql`case when ${isTranslatable ? value : columnOf(field)} is not null
     then jsonb_build_object('type', ${sql.lit(dataType)}, 'value', ${value}${sql.join(extras, sql``)}) end`;
+}
+
+/** Of a field with several links: their names in order, each of which may be printed on its own; null without any. */
+function namesOf(field: FieldDefinition, { scope, language }: TextOf): Sql {
+  const links = columnTypes[field.dataType].toJson(field, 'r', scope);
+  const label = linkLabel(sql`l.item`, language);
+  return sql`(select jsonb_build_object('type', ${sql.lit(field.dataType)}, 'value', jsonb_agg(${label} order by l.place))
+    from json_array_elements(${links}) with ordinality as l(item, place) where ${label} is not null having count(*) > 0)`;
 }
 
 interface LinkedColumn {
