@@ -42,6 +42,8 @@ export async function ensureAudience(
 
 /** Its fields must be readable for the caller, its links lead to one collection, and its head be one of the people. */
 async function ensureHousehold(ctx: TeamContext, { people, head }: Household): Promise<void> {
+  // Who gets a mail with whom says who lives together (decision 0315).
+  refuseUnless(seesAllRecords(ctx), 'forbidden');
   const homes = new Set<string>();
   for (const { collectionId, link, names } of people) {
     const collection = await loadCollection(ctx, collectionId);

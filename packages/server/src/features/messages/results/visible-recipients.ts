@@ -14,6 +14,8 @@ interface Recipient {
   /** The column that the address is from. */
   readonly addressColumn: string | null;
   readonly calculatedName: string;
+  /** Why they got nothing. */
+  readonly reason?: string | null;
 }
 
 export function mayReadAllRecipients(ctx: TeamContext): boolean {
@@ -30,9 +32,11 @@ export async function visibleRecipients<R extends Recipient>(
 ): Promise<R[]> {
   if (mayReadAllRecipients(ctx)) return [...rows];
   const readers = new Map<string, ReadRecipient>();
+  // Who got a mail through someone else lives with them.
+  const apart = rows.filter(({ reason }) => reason !== 'household');
   for (const collectionId of new Set(rows.flatMap((row) => row.collectionId ?? [])))
     readers.set(collectionId, await readerOf(ctx, collectionId, rows));
-  return rows.flatMap((row) => readers.get(row.collectionId ?? '')?.(row) ?? []);
+  return apart.flatMap((row) => readers.get(row.collectionId ?? '')?.(row) ?? []);
 }
 
 type ReadRecipient = <R extends Recipient>(row: R) => R | undefined;

@@ -25,7 +25,8 @@ export function HouseholdPanel({ audience, household, count, isLocked, onChange 
   const t = usePhrases('message-audience');
   const collections = useCollections(audience === null ? [] : collectionsOf(audience));
   const homes = homesOf(collections);
-  if (homes.length === 0) return null;
+  // One that can't be used any more can be switched off.
+  if (homes.length === 0 && household === undefined) return null;
   const chosen = household && homes.find((home) => isOf(household, home));
   const first = chosen ?? homes[0];
   const toggle = (isOn: boolean) => onChange(isOn && first ? peopleOfHome(first, collections) : undefined);

@@ -237,16 +237,36 @@ test('the table shows each value in few words', async () => {
   }
 });
 
-test('a key on a cell whose values are not typed opens its editor, and clears nothing', async () => {
+test('the keys on the cell of an address write over its street, and Escape brings it back', async () => {
   const field = sampleField('physical_address', { title: 'Part', columnName: 'part' });
   const part = { line1: '12 Levee Road', city: 'Davis', region: 'CA', postalCode: '95616', country: 'US' };
   const { screen, select, expectCell } = await renderRecords([name, field], [{ name: 'Oak', part }]);
   await select('Part', 0);
-  await userEvent.keyboard('x');
+  await userEvent.keyboard('7 Mill Lane');
   const editor = screen.getByRole('group', { name: 'Part' });
-  await expect.element(editor.getByLabelText('Street address')).toHaveValue('12 Levee Road');
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(editor.getByLabelText('Street address')).toHaveValue('7 Mill Lane');
+  await userEvent.keyboard('{Escape}');
   await expectCell('Part', 0, '12 Levee Road, Davis, CA 95616, US');
+  await select('Part', 0);
+  await userEvent.keyboard('7 Mill Lane{Control>}{Enter}{/Control}');
+  await expectCell('Part', 0, '7 Mill Lane, Davis, CA 95616, US');
+});
+
+test.each([
+  ['50', '50%', '0.5'],
+  ['12.5', '12.5%', '0.125'],
+  ['7%', '7%', '0.07'],
+])('the percentage “%s” is typed over its cell as it is read', async (typed, shown, stored) => {
+  const field = sampleField('percentage', { title: 'Part', columnName: 'part', settings: { scale: 4 } });
+  const {
+    select,
+    expectCell,
+    stored: records,
+  } = await renderRecords([name, field], [{ name: 'Oak', part: '0.9' }]);
+  await select('Part', 0);
+  await userEvent.keyboard(`${typed}{Enter}`);
+  await expectCell('Part', 0, shown);
+  await expect.poll(() => Number(records.now()[0]?.values.part)).toBe(Number(stored));
 });
 
 test('a value that is being typed is saved when the page is left without the mouse', async () => {

@@ -166,10 +166,12 @@ function startOf({ dataType, settings }: Field, typed: string, before: unknown):
   return fieldTypesUi[dataType].startTyping(typed, settings, before);
 }
 
-/** Only texts and numbers can be appended to. */
+/** Only texts and numbers can be appended to; without a value, one begins. */
 function withAdded(field: Field, value: unknown, added: string): unknown {
-  const isOne = value === null || typeof value === 'string' || typeof value === 'number';
-  return isOne && startOf(field, added, null) !== null ? `${value ?? ''}${added}` : value;
+  const begun = startOf(field, added, null);
+  if (begun === null) return value;
+  if (value === null) return begun;
+  return typeof value === 'string' || typeof value === 'number' ? `${value}${added}` : value;
 }
 
 export function editedValueOf(cell: GridCellOf): EditedValue {

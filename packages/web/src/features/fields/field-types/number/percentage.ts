@@ -1,8 +1,9 @@
 import { onDemand } from '../../../../app/feedback/on-demand.tsx';
+import { percentToFraction } from '../../input/number/percent-text.ts';
 import { PercentageInput } from '../../input/number/percentage.tsx';
 import { operandBy } from '../../input/operands/operand-by.tsx';
 import { percentText } from '../../values/amount-text.ts';
-import { amountTotals, asTyped, rightCell } from '../entry-parts.ts';
+import { amountTotals, rightCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 export const percentage: FieldTypeUi = {
@@ -13,7 +14,8 @@ export const percentage: FieldTypeUi = {
   text: (value, _settings, { formats }) => percentText(String(value), formats.locale),
   Operand: operandBy(PercentageInput),
   Settings: onDemand(() => import('../../settings/number-settings.tsx'), 'PercentageSettings'),
-  startTyping: asTyped,
+  // What is typed is a percentage, what is stored a fraction.
+  startTyping: percentToFraction,
   reports: 'value',
   totals: amountTotals,
   totalText: (total, _settings, { formats }) => formats.percent(Number(total), 1),

@@ -1,7 +1,7 @@
 import type { AddressValue } from '@fieldhouse/contract/field-types';
 import { addressLine, addressText } from '@fieldhouse/domain/fields/parts/address-line';
 import { TextOperand } from '../../input/operands/operand-by.tsx';
-import { notTyped, plainCell } from '../entry-parts.ts';
+import { plainCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 export const physicalAddress: FieldTypeUi = {
@@ -13,7 +13,8 @@ export const physicalAddress: FieldTypeUi = {
   copied: (value) => addressText(whole(value)),
   Operand: TextOperand,
   Settings: undefined,
-  startTyping: notTyped,
+  // The street is written over; the place stays until it is changed too.
+  startTyping: (typed, _settings, before) => ({ ...whole(before), line1: typed }),
   reports: 'text',
   totals: [],
   isLong: true,
