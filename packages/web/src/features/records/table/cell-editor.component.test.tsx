@@ -257,7 +257,11 @@ test.each([
   ['12.5', '12.5%', '0.125'],
   ['7%', '7%', '0.07'],
 ])('the percentage “%s” is typed over its cell as it is read', async (typed, shown, stored) => {
-  const field = sampleField('percentage', { title: 'Part', columnName: 'part', settings: { scale: 4 } });
+  const field = sampleField('percentage', {
+    title: 'Part',
+    columnName: 'part',
+    settings: { scale: 4, min: null, max: null },
+  });
   const {
     select,
     expectCell,
