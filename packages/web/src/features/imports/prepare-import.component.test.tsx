@@ -410,6 +410,11 @@ test('on a phone, an import has three steps, with the button below each', async 
   const steps = screen.getByRole('radiogroup', { name: 'Steps' });
   await expect.element(numbers).toBeVisible();
   await expect.element(target).not.toBeInTheDocument();
+  const tops = steps
+    .getByRole('radio')
+    .elements()
+    .map((step) => step.getBoundingClientRect().top);
+  expect(new Set(tops).size).toBe(1);
   await expect.element(start).toBeVisible();
   await steps.getByText('Columns').click();
   await expect.element(target).toBeVisible();
