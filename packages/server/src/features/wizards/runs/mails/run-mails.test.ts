@@ -300,6 +300,24 @@ describe('a receipt', () => {
     expect(await mailsTo(address)).toEqual([]);
   });
 
+  test('to visitors of all networks takes at most three quarters of the team’s mails of a day', async () => {
+    await countInOneWindow(server);
+    const signup = await makeWithReceipt();
+    const [first, address] = [newAddress(), newAddress()];
+    await finish(signup, 'Elena', first);
+    await mailTo(first);
+    await server.deps.ownerPool.query(
+      "update identity.attempts set tries = 750 where key like 'wizard-mail:visitors:%'",
+    );
+    expect((await finish(signup, 'Tom', address)).step.status).toBe('finished');
+    // Of those that a mail was queued for.
+    const { rows } = await server.deps.ownerPool.query(
+      "select from jobs.job where name = 'wizards.receipt' and data::text like $1",
+      [`%${address}%`],
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('above the mails of a day waits for the next', async () => {
     const signup = await makeWithReceipt();
     await setTakenToday(1000);
