@@ -87,6 +87,8 @@ const permitted: Readonly<Record<string, string>> = {
   'packages/web/src/features/fields/values/collection-of.ts': 'the name field of a collection is a text',
   'packages/web/src/features/messages/content/tags/use-tag-fields.ts':
     'a merge tag reaches one record through a link',
+  'packages/web/src/features/messages/audience/household-choices.ts':
+    'people are joined by a link to one record, and greeted by texts',
   'packages/web/src/features/messages/audience/record-input.tsx': 'a record is chosen as in a link',
   'packages/web/src/features/messages/templates/record-select.tsx': 'a record is chosen as in a link',
 

@@ -384,3 +384,11 @@ test('every change of what two tabs can edit is compared with what it is based o
     .map(({ name }) => name);
   expect(bare.toSorted()).toEqual(unversioned.toSorted());
 });
+
+test('a part that can’t be loaded leaves the page around it, and what is typed there, as they are', () => {
+  const bare = productSources.filter(
+    (file) => file.startsWith(`${web}/`) && /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(read(file)),
+  );
+  // Every other one is loaded by it.
+  expect(bare).toEqual([`${web}/app/feedback/on-demand.tsx`]);
+});

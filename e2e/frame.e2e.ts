@@ -5,6 +5,7 @@ import { type FirstLoad, firstLoads } from '../checks/budgets.ts';
 import { readChunks, scriptsOf } from '../checks/bundle-sizes.ts';
 import { newPage } from './harness/browser.ts';
 import { scriptsLoadedBy } from './harness/loaded-scripts.ts';
+import { recordsTable } from './harness/records-table.ts';
 import { waitForWrite } from './harness/wait-for-write.ts';
 
 async function openHome(page: Page): Promise<string> {
@@ -83,6 +84,42 @@ test('without a connection, a page that was not opened before says so in the app
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor();
+});
+
+test('without a connection, the first message and question of a visit are shown, and nothing typed is lost', async () => {
+  const page = await newPage({ signedInAs: 'ada', isFirstVisit: true });
+  const home = await openHome(page);
+  await page.goto(`/${home}/user/preferences`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Change name' }).click();
+  const name = page.getByLabel('First name');
+  await name.waitFor();
+  // What is out of reach is logged.
+  page.removeAllListeners('console');
+  await page.context().setOffline(true);
+  await name.fill('Adelaide');
+  await page.keyboard.press('Escape');
+  await page.getByText('Your changes won’t be saved.').waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await name.inputValue()).toBe('Adelaide');
+});
+
+test('without a connection, the first edit of a visit stays in its cell', async () => {
+  const page = await newPage({ signedInAs: 'ada' });
+  await openHome(page);
+  const people = await page
+    .getByRole('link', { name: /^People/ })
+    .first()
+    .getAttribute('href');
+  const fresh = await newPage({ signedInAs: 'ada', isFirstVisit: true });
+  await fresh.goto(people ?? '', { waitUntil: 'networkidle' });
+  await fresh.locator('#glide-cell-1-0').waitFor({ state: 'attached' });
+  fresh.removeAllListeners('console');
+  await fresh.context().setOffline(true);
+  await recordsTable(fresh, ['Name']).select('Name', 0);
+  await fresh.keyboard.type('Zuleika');
+  await fresh.keyboard.press('Enter');
+  await fresh.getByText('What you typed stays in the cell').waitFor();
+  await expect.poll(() => fresh.locator('#glide-cell-1-0').textContent()).toContain('Zuleika');
 });
 
 test('the code of a page and who is signed in are asked for side by side', async () => {

@@ -189,6 +189,7 @@ test('a file with decimal commas is read as it is written, and its columns fit a
   const numbers = page.getByRole('combobox', { name: 'Numbers' });
   await numbers.waitFor();
   await expect.poll(() => numbers.inputValue()).toBe('1.234,56');
+  await page.getByRole('radiogroup', { name: 'Steps' }).getByText('Columns').click();
   const edges = await page
     .getByRole('combobox', { name: /^(Where|Type of) “/ })
     .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().right));

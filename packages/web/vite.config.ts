@@ -2,13 +2,20 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { guidePages } from './vite-guide-plugin.ts';
-import { compressed, onlyDrawnWeights, withoutSchemaPrinting } from './vite-plugins.ts';
+import { compressed, gridWithEditor, onlyDrawnWeights, withoutSchemaPrinting } from './vite-plugins.ts';
 
 const server = process.env.FIELDHOUSE_API ?? 'http://127.0.0.1:4400';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [onlyDrawnWeights(), withoutSchemaPrinting(), guidePages(), react(), compressed()],
+  plugins: [
+    onlyDrawnWeights(),
+    withoutSchemaPrinting(),
+    gridWithEditor(),
+    guidePages(),
+    react(),
+    compressed(),
+  ],
   server: { proxy: { '/api': { target: server, changeOrigin: false } } },
   build: {
     outDir: path.join(import.meta.dirname, 'dist'),

@@ -40,6 +40,17 @@ export type Replacement = z.output<typeof replacement>;
 
 const base = '/teams/{teamId}/custom-lists/{collectionId}' as const;
 
+/** Records have items as values; definitions refer to them. */
+const whatRefersToItems = [
+  'records.changed',
+  'collection.changed',
+  'view.changed',
+  'wizard.changed',
+  'membership.changed',
+  'message.changed',
+  'message_template.changed',
+] as const;
+
 export const customLists = {
   usage: defineEndpoint({
     name: 'customLists.usage',
@@ -76,15 +87,7 @@ export const customLists = {
     reply: replacement,
     refusals: ['not_found', 'invalid_field_value', 'conflict'],
     writes: true,
-    announces: [
-      'records.changed',
-      'collection.changed',
-      'view.changed',
-      'wizard.changed',
-      'membership.changed',
-      'message.changed',
-      'message_template.changed',
-    ],
+    announces: whatRefersToItems,
     example: { replaceWith: null },
   }),
   undoReplacement: defineEndpoint({
@@ -99,15 +102,7 @@ export const customLists = {
     reply: 'none',
     refusals: ['not_found', 'conflict'],
     writes: true,
-    announces: [
-      'records.changed',
-      'collection.changed',
-      'view.changed',
-      'wizard.changed',
-      'membership.changed',
-      'message.changed',
-      'message_template.changed',
-    ],
+    announces: whatRefersToItems,
     example: { batchId: '00000000-0000-7000-8000-000000000000' },
   }),
 };

@@ -62,8 +62,8 @@ export interface EndpointSpec {
   /** True if it changes data: runs in a read-write transaction and honours `Idempotency-Key`. */
   readonly writes: boolean;
   /**
-   * The events of the team that it causes, itself or by a job, or whose queries it makes stale for its caller: the web app
-   * refetches them after its own call, without waiting for the event.
+   * The events of the team that it causes, itself or by a job: the web app refetches after its own call, without waiting for
+   * them. What concerns the caller alone, such as following a task, causes none, and names whose queries it makes stale.
    */
   readonly announces?: readonly TeamEvent['type'][];
   /** Maximum body size in bytes; by default `bodyLimit`, or `publicBodyLimit` if anyone may call it. */

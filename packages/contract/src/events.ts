@@ -46,7 +46,10 @@ export const teamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('senders.changed') }),
   /** The DNS records of a sending domain were looked up. */
   z.object({ type: z.literal('sending_domains.changed') }),
-  z.object({ type: z.literal('membership.changed'), userId: z.string() }),
+  /**
+   * A user of the team. Null for invited people and for roles, of which only those who administer users receive events.
+   */
+  z.object({ type: z.literal('membership.changed'), userId: z.string().nullable() }),
   /** Delivered only to the user it names. */
   z.object({ type: z.literal('notices.changed'), userId: z.string() }),
   /** Delivered only to admins. */

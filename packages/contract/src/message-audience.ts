@@ -73,6 +73,28 @@ export const audienceSource = z.discriminatedUnion('kind', [
 export type AudienceSource = z.output<typeof audienceSource>;
 export type AudienceSourceKind = AudienceSource['kind'];
 
+const column = z.string().min(1).max(60);
+
+/** How people are joined who get one message together. */
+export const household = z.strictObject({
+  /** One for each collection; people of others get the message for themselves. */
+  people: z
+    .array(
+      z.strictObject({
+        collectionId,
+        /** The field that links to one record: those who link to the same one are a household. */
+        link: column,
+        /** Fields that the greeting is made of. Without `last`, `first` is the whole name. */
+        names: z.strictObject({ first: column, last: column.nullable() }),
+      }),
+    )
+    .min(1)
+    .max(maxAudienceSources),
+  /** The field of the household that links to its head, who gets the message; null for the first of them. */
+  head: column.nullable(),
+});
+export type Household = z.output<typeof household>;
+
 /**
  * A record of several sources gets the message once, by its first address that can be reached, and an address once, through the
  * first of its sources.
@@ -80,6 +102,8 @@ export type AudienceSourceKind = AudienceSource['kind'];
 export const audience = z.strictObject({
   include: z.array(audienceSource).min(1).max(maxAudienceSources),
   exclude: z.array(audienceSource).max(maxAudienceSources),
+  /** People of one household get the message once, together. */
+  household: household.optional(),
 });
 export type Audience = z.output<typeof audience>;
 
@@ -120,6 +144,8 @@ export const audienceCount = z.object({
   suppressed: z.int(),
   /** Records of one source with the same address. */
   duplicates: z.int(),
+  /** People who get it together with someone of their household, at that one’s address. */
+  household: z.int(),
   /** In the order of the definition. */
   include: z.array(countedSource),
   /** How many people each exclusion removes; who is in several counts for the first. */

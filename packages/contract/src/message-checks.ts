@@ -18,6 +18,7 @@ export const peopleAPage = 100;
 /** What doesn't prevent sending. */
 export const messageHints = [
   ...['preheader', 'linksUnchecked', 'emptyValues', 'domain'],
+  ...['untested', 'sentBefore', 'conditionNoOne', 'conditionEveryone', 'manyLeftOut', 'manyUnsubscribed'],
   ...['subjectLong', 'subjectCapitals', 'subjectReply', 'preheaderLong', 'onlyPictures', 'large'],
 ] as const;
 const messageHint = z.enum(messageHints);
@@ -88,6 +89,7 @@ export const peopleGroups = [
   'noConsent',
   'suppressed',
   'duplicates',
+  'household',
 ] as const;
 const peopleGroup = z.enum(peopleGroups);
 export type PeopleGroup = z.output<typeof peopleGroup>;

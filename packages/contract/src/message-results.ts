@@ -159,7 +159,16 @@ export type MessageStatistics = z.output<typeof messageStatistics>;
 
 /** Why a person was left out, got nothing or has to wait. `other`: a reason of an earlier version. */
 export const recipientReason = z.enum([
-  ...['excluded', 'no_address', 'invalid', 'suppressed', 'unsubscribed', 'no_consent', 'duplicate_address'],
+  ...[
+    'excluded',
+    'no_address',
+    'invalid',
+    'suppressed',
+    'unsubscribed',
+    'no_consent',
+    'duplicate_address',
+    'household',
+  ],
   ...['too_late', 'canceled', 'render', 'bad_address', 'opted_out', 'message_fault', 'sender_fault'],
   ...['refused_for_now', 'throttled', 'connection_lost', 'unreachable', 'worker_died', 'other'],
   // Of what visitors of wizards have sent to an address.

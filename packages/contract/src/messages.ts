@@ -81,7 +81,9 @@ export const message = messageSummary.extend({
   style: mailStyle,
   /**
    * The content as one rich text, with merge tags `{{column}}`, `{{column | fallback}}`, `{{link.column}}` or
-   * `{{column:first_name}}`.
+   * `{{column:format}}`: texts as `first_name` or in `capitals`, days in `short` or with the `weekday`, numbers and amounts as
+   * `whole`, of several links the `first` or the `count`, of an address the `city`, phone numbers as `international`. A value
+   * that has no such form is written in its usual one, in the language of the content.
    */
   bodyHtml: z.string(),
   /**

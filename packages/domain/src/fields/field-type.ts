@@ -3,6 +3,7 @@
 import type { DataType, FieldSettings, FileKind } from '@fieldhouse/contract/field-types';
 import type { DateOrder, DecimalSign } from '@fieldhouse/contract/file-reading';
 import type { Operator } from '@fieldhouse/contract/filters';
+import type { PrintForm } from './print-forms.ts';
 import type { Printing } from './printing.ts';
 
 /**
@@ -58,6 +59,8 @@ export interface FieldType<T extends DataType = DataType, V = unknown> {
   readonly looksLike: (text: string, context: TextContext) => boolean;
   /** How values are printed for readers; by default as the text, or the names, that they are. */
   readonly print?: Printing<V>;
+  /** Other ways to print them, which an author may choose. */
+  readonly printForms?: readonly PrintForm[];
   /** Whether the text of a value is HTML, whose plain text another type gets. */
   readonly isHtml?: boolean;
   /** Whether values are texts as people write them, stored in Unicode's composed form. */

@@ -1,5 +1,6 @@
 // What the types of fields use to print their values for readers without a session. Numbers, dates and money
 // follow the reader's language.
+import type { PrintForm } from './print-forms.ts';
 
 export interface PrintOptions {
   /** For numbers. */
@@ -8,6 +9,8 @@ export interface PrintOptions {
   readonly currency?: string | undefined;
   /** Home country of phone numbers; defaults to that of the language. */
   readonly defaultCountry?: string | null | undefined;
+  /** The usual one of the type by default, also where the type doesn't have it. */
+  readonly form?: PrintForm | undefined;
 }
 
 /** How a type prints its values, which were validated when they were stored. */
@@ -40,39 +43,77 @@ export interface PrinterOptions {
   readonly words: PrintWords;
 }
 
-export type PrintFormats = ReturnType<typeof makePrintFormats>;
+export interface PrintFormats {
+  readonly language: string;
+  readonly locale: string;
+  readonly region: string;
+  readonly words: PrintWords;
+  readonly list: (texts: readonly string[]) => string;
+  readonly date: (day: string) => string;
+  readonly dateTime: (instant: string) => string;
+  readonly percent: (fraction: string) => string;
+  readonly decimal: (text: string, currency?: string) => string;
+  readonly country: (code: string) => string;
+}
 
 const locales: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-ES' };
 
-export function makePrintFormats({ language, timeZone, words }: PrinterOptions) {
+export function makePrintFormats({ language, timeZone, words }: PrinterOptions): PrintFormats {
   const locale = locales[language] ?? Intl.getCanonicalLocales(language)[0] ?? 'en-US';
-  // Each takes longer to make than a step of a wizard has to use it.
-  const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
-  const dateTime = once(
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
-  );
-  const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 8 }));
   const countries = once(() => new Intl.DisplayNames(locale, { type: 'region' }));
   const list = once(() => new Intl.ListFormat(locale));
-  const numbers = new Map<string, Intl.NumberFormat>();
-  const decimal = (text: string, currency?: string) => {
-    const digits = text.split('.')[1]?.length ?? 0;
-    const key = `${currency} ${digits}`;
-    const format = numbers.get(key) ?? numberFormat(locale, digits, currency);
-    numbers.set(key, format);
-    return format.format(toExact(text));
-  };
   return {
     language,
     locale,
     region: new Intl.Locale(locale).maximize().region ?? 'US',
     words,
-    list: (texts: readonly string[]) => list().format(texts),
-    date: (day: string) => date().format(new Date(`${day}T00:00:00Z`)),
-    dateTime: (instant: string) => dateTime().format(new Date(instant)),
-    percent: (fraction: string) => percent().format(toExact(fraction)),
-    decimal,
-    country: (code: string) => countries().of(code) ?? code,
+    list: (texts) => list().format(texts),
+    ...daysIn(locale, timeZone, 'long'),
+    ...numbersIn(locale),
+    country: (code) => countries().of(code) ?? code,
+  };
+}
+
+/** As in the forms `short`, `weekday` and `whole`. */
+export function formatsInForms({ locale }: PrintFormats, { timeZone }: Pick<PrinterOptions, 'timeZone'>) {
+  return {
+    short: daysIn(locale, timeZone, 'medium'),
+    weekday: daysIn(locale, timeZone, 'full'),
+    whole: numbersIn(locale, 0),
+  } as const;
+}
+
+function daysIn(
+  locale: string,
+  timeZone: string,
+  dateStyle: 'medium' | 'long' | 'full',
+): Pick<PrintFormats, 'date' | 'dateTime'> {
+  // Each takes longer to make than a step of a wizard has to use it.
+  const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }));
+  const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short', timeZone }));
+  return {
+    date: (day) => date().format(new Date(`${day}T00:00:00Z`)),
+    dateTime: (instant) => dateTime().format(new Date(instant)),
+  };
+}
+
+/** Rounded to `digits`, if given. */
+function numbersIn(locale: string, digits?: number): Pick<PrintFormats, 'percent' | 'decimal'> {
+  const percent = once(
+    () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits ?? 8 }),
+  );
+  const numbers = new Map<string, Intl.NumberFormat>();
+  return {
+    percent: (fraction) => percent().format(toExact(fraction)),
+    decimal(text, currency) {
+      const shown = digits ?? text.split('.')[1]?.length ?? 0;
+      const key = `${currency} ${shown}`;
+      const format =
+        numbers.get(key) ??
+        numberFormat(locale, { digits: shown, currency, isRounded: digits !== undefined });
+      numbers.set(key, format);
+      return format.format(toExact(text));
+    },
   };
 }
 
@@ -86,12 +127,18 @@ export function printNumber(value: unknown, { decimal }: PrintFormats, { unit }:
   return [[decimal(String(value)), unit ?? ''].join(' ').trim()];
 }
 
-/** Money has at least its minor digits, other numbers the digits they were stored with. */
-function numberFormat(locale: string, digits: number, currency: string | undefined): Intl.NumberFormat {
-  if (currency === undefined) {
-    return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  }
+interface Shown {
+  readonly digits: number;
+  readonly currency: string | undefined;
+  readonly isRounded: boolean;
+}
+
+/** Money has at least its minor digits unless it is rounded, other numbers the digits they were stored with. */
+function numberFormat(locale: string, { digits, currency, isRounded }: Shown): Intl.NumberFormat {
+  const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  if (currency === undefined) return new Intl.NumberFormat(locale, exact);
   const style = { style: 'currency', currency } as const;
+  if (isRounded) return new Intl.NumberFormat(locale, { ...style, ...exact });
   const coins = new Intl.NumberFormat(locale, style).resolvedOptions().maximumFractionDigits ?? 2;
   return new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: Math.max(coins, digits) });
 }

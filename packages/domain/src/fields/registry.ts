@@ -17,6 +17,7 @@ import { number } from './number/number.ts';
 import { percentage } from './number/percentage.ts';
 import { detailList } from './parts/detail-list.ts';
 import { physicalAddress } from './parts/physical-address.ts';
+import type { PrintForm } from './print-forms.ts';
 import type { Printing } from './printing.ts';
 import { code } from './text/code.ts';
 import { emailAddress } from './text/email-address.ts';
@@ -24,6 +25,7 @@ import { formattedText } from './text/formatted-text.ts';
 import { icon } from './text/icon.ts';
 import { phoneNumber } from './text/phone-number.ts';
 import { plainText } from './text/plain-text.ts';
+import { isSheetError } from './text/sheet-error.ts';
 import { url } from './text/url.ts';
 
 const exact = {
@@ -79,6 +81,7 @@ export interface AnyFieldType {
   readonly isHtml?: boolean;
   readonly isComposed?: boolean;
   readonly print?: Printing<unknown>;
+  readonly printForms?: readonly PrintForm[];
   readonly files?: FilesOfValues;
   readonly teamSettings?: FieldType['teamSettings'];
 }
@@ -132,7 +135,9 @@ export function guessDataType(
   context: TextContext,
   { isGood = () => true, tolerance = 0 }: GuessOptions = {},
 ): DataType {
-  const filled = samples.map((sample) => sample.trim()).filter((sample) => sample !== '');
+  const filled = samples
+    .map((sample) => sample.trim())
+    .filter((sample) => sample !== '' && !isSheetError(sample));
   if (filled.length === 0) return 'plain_text';
   const tolerated = Math.floor(filled.length * tolerance);
   return (

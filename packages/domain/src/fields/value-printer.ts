@@ -3,7 +3,14 @@
 // creates its formats once and serves all recipients of a message.
 import type { DataType } from '@fieldhouse/contract/field-types';
 import { localizedLabelOf } from './link/link-label.ts';
-import { makePrintFormats, type PrinterOptions, type PrintFormats, type PrintOptions } from './printing.ts';
+import type { PrintForm } from './print-forms.ts';
+import {
+  formatsInForms,
+  makePrintFormats,
+  type PrinterOptions,
+  type PrintFormats,
+  type PrintOptions,
+} from './printing.ts';
 import { fieldTypes } from './registry.ts';
 import { escapeHtml } from './text/escape-html.ts';
 
@@ -26,8 +33,21 @@ export interface ValuePrinter {
 }
 
 export function makeValuePrinter(options: PrinterOptions): ValuePrinter {
-  const formats = makePrintFormats(options);
-  const partsOf = (printed: PrintedValue) => textParts(printed, formats);
+  const usual = makePrintFormats(options);
+  const { short, weekday, whole } = formatsInForms(usual, options);
+  const inForm = {
+    short: { ...usual, ...short },
+    weekday: { ...usual, ...weekday },
+    whole: { ...usual, ...whole },
+  };
+  /** What is printed, and with which formats. */
+  const shownOf = (printed: PrintedValue): readonly [PrintedValue, PrintFormats] => {
+    const { form, type } = printed;
+    if (form === undefined || !printFormsOf(type).includes(form)) return [printed, usual];
+    if (form === 'short' || form === 'weekday' || form === 'whole') return [printed, inForm[form]];
+    return [partOf(printed, form, usual), usual];
+  };
+  const partsOf = (printed: PrintedValue) => textParts(...shownOf(printed));
   const line = (printed: PrintedValue) =>
     oneLine(partsOf(printed).join(fieldTypes[printed.type].print?.separator ?? ' '));
   return {
@@ -37,12 +57,31 @@ export function makeValuePrinter(options: PrinterOptions): ValuePrinter {
     inlineHtml: (printed) =>
       (isEmpty(printed) ? '' : fieldTypes[printed.type].print?.inlineHtml?.(printed.value)) ??
       escapeHtml(line(printed)),
-    blockHtml: (printed) =>
-      (isEmpty(printed)
+    blockHtml(printed) {
+      const [shown, formats] = shownOf(printed);
+      const html = isEmpty(shown)
         ? ''
-        : fieldTypes[printed.type].print?.blockHtml?.(printed.value, formats, printed)) ??
-      partsOf(printed).map(escapeHtml).join('<br>'),
+        : fieldTypes[shown.type].print?.blockHtml?.(shown.value, formats, shown);
+      return html ?? textParts(shown, formats).map(escapeHtml).join('<br>');
+    },
   };
+}
+
+/** Values of other forms are written as usual. */
+export function printFormsOf(type: DataType): readonly PrintForm[] {
+  return fieldTypes[type].printForms ?? [];
+}
+
+function partOf(printed: PrintedValue, form: PrintForm, { decimal }: PrintFormats): PrintedValue {
+  const { value } = printed;
+  if (form === 'international') return { ...printed, defaultCountry: '' };
+  if (form === 'capitals') return { ...printed, value: String(value ?? '').toUpperCase() };
+  if (form === 'city')
+    return { ...printed, value: { city: (value as { readonly city?: string } | null)?.city } };
+  // Fields of these types have lists.
+  const list = (value ?? []) as readonly unknown[];
+  if (form === 'first') return { ...printed, value: list.slice(0, 1) };
+  return { ...printed, value: list.length === 0 ? null : [decimal(String(list.length))] };
 }
 
 function oneLine(text: string): string {
@@ -84,6 +123,7 @@ function textParts(printed: PrintedValue, formats: PrintFormats): readonly strin
 
 /** Links, items and files are printed by label or name; other text is printed unchanged. */
 function namesText(value: unknown, formats: PrintFormats): string {
+  if (isNames(value)) return value.join(', ');
   if (Array.isArray(value)) return formats.list(value.map((one) => namesText(one, formats)));
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : '';
   if ('label' in value && typeof value.label === 'string') {
@@ -91,4 +131,9 @@ function namesText(value: unknown, formats: PrintFormats): string {
     return localizedLabelOf(value as { label: string }, formats.language);
   }
   return 'name' in value && typeof value.name === 'string' ? value.name : '';
+}
+
+/** As they were read for many people at once. */
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }

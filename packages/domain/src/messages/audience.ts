@@ -45,11 +45,11 @@ export function collectionsOf({ include }: Pick<Audience, 'include'>): Collectio
 export function leftOut(
   counts: Pick<
     AudienceCount,
-    'noAddress' | 'unsubscribed' | 'noConsent' | 'suppressed' | 'duplicates' | 'twoSources'
+    'noAddress' | 'unsubscribed' | 'noConsent' | 'suppressed' | 'duplicates' | 'twoSources' | 'household'
   >,
 ): number {
-  const { noAddress, unsubscribed, noConsent, suppressed, duplicates, twoSources } = counts;
-  return noAddress + unsubscribed + noConsent + suppressed + duplicates + twoSources;
+  const { noAddress, unsubscribed, noConsent, suppressed, duplicates, twoSources, household } = counts;
+  return noAddress + unsubscribed + noConsent + suppressed + duplicates + twoSources + household;
 }
 
 /**
@@ -58,11 +58,17 @@ export function leftOut(
  */
 export function approvedAudience(audience: Audience, filters: ReadonlyMap<string, unknown>): unknown {
   const [first, ...others] = audience.include;
-  if (first?.kind === 'collection' && others.length + audience.exclude.length === 0) {
+  const { household } = audience;
+  const isPlain = others.length + audience.exclude.length === 0 && household === undefined;
+  if (first?.kind === 'collection' && isPlain) {
     const { collectionId, address, filter } = first;
     return { collectionId, addressColumn: address.column, ...(filter !== undefined && { filter }) };
   }
   const withFilter = (source: AudienceSource) =>
     source.kind === 'view' ? { ...source, filter: filters.get(source.viewId) ?? null } : source;
-  return { include: audience.include.map(withFilter), exclude: audience.exclude.map(withFilter) };
+  return {
+    include: audience.include.map(withFilter),
+    exclude: audience.exclude.map(withFilter),
+    ...(household && { household }),
+  };
 }

@@ -1,5 +1,6 @@
-// `{{column}}`, `{{link.column}}`, `{{column:first_name}}` and `{{column | fallback}}` in subject and body. Parsed once per
-// message; rendered per recipient by joining.
+// `{{column}}`, `{{link.column}}`, `{{column:format}}` and `{{column | fallback}}` in subject and body. Parsed once per message;
+// rendered per recipient by joining.
+import { printForms } from '../fields/print-forms.ts';
 import type { PrintedValue } from '../fields/value-printer.ts';
 import { givenNameOf } from './content/given-name.ts';
 import { type AddressPlace, openAddress, placeInAddress } from './content/tags-in-addresses.ts';
@@ -33,15 +34,27 @@ export type TagSegment =
     };
 
 /** How a text is written, if not as it is. */
-const formats = { first_name: givenNameOf } as const;
-type TagFormat = keyof typeof formats;
+const textForms = {
+  first_name: givenNameOf,
+  capitals: (text: string) => text.trim().toUpperCase(),
+} as const;
+type TextForm = keyof typeof textForms;
+/** A value that has no such form is written as usual. */
+export const tagFormats = ['first_name', ...printForms] as const;
+export type TagFormat = (typeof tagFormats)[number];
+
+function isTextForm(format: TagFormat): format is TextForm {
+  return format in textForms;
+}
 
 /** Returns the position of each tag of a source, in order. */
 type PlacesIn = (source: string) => (start: number, end: number) => TagPlace;
 
 const tag = /\{\{([^{}]*)\}\}/g;
 /** A column, or behind a dot a column of the record that it links to; behind a colon the format. */
-const tagName = /^([a-z][a-z0-9_]{0,59}(?:\.[a-z][a-z0-9_]{0,59})?)(?::(first_name))?$/;
+const tagName = new RegExp(
+  String.raw`^([a-z][a-z0-9_]{0,59}(?:\.[a-z][a-z0-9_]{0,59})?)(?::(${tagFormats.join('|')}))?$`,
+);
 
 export function parseMergeTags(source: string, placesIn: PlacesIn = () => () => 'line'): TagSegment[] {
   // What is no tag stays as it is written: see `writtenTags`.
@@ -71,12 +84,22 @@ export function parseMergeTags(source: string, placesIn: PlacesIn = () => () => 
 
 /** As it is written in the braces, without the fallback. */
 export function tagNameOf({ column, format }: Extract<TagSegment, { kind: 'tag' }>): string {
-  return format === undefined ? column : `${column}:${format}`;
+  return tagInFormat(column, format);
 }
 
 /** The tag that writes the first name of the person whose name is in the column. */
 export function firstNameTag(column: string): string {
-  return `${column}:first_name`;
+  return tagInFormat(column, 'first_name');
+}
+
+/** `{{column:format}}` without its braces. */
+export function tagInFormat(column: string, format: TagFormat | undefined): string {
+  return format === undefined ? column : `${column}:${format}`;
+}
+
+/** Undefined in the usual form. */
+export function formatOfTag(name: string): TagFormat | undefined {
+  return tagFormats.find((format) => name.endsWith(`:${format}`));
 }
 
 /** The column that a tag names. */
@@ -174,10 +197,14 @@ function fillTag(
   write: WritePart,
 ): string {
   if (typeof value === 'string') {
-    const text = format === undefined ? value.trim() : formats[format](value);
+    const text = format !== undefined && isTextForm(format) ? textForms[format](value) : value.trim();
     return write(text || fallback, place);
   }
+  const form = format === undefined || isTextForm(format) ? undefined : format;
   // A column may have the name of an inherited object property.
-  const printed = typeof value === 'object' && value !== null ? write(value, place) : '';
+  const printed =
+    typeof value === 'object' && value !== null
+      ? write(form === undefined ? value : { ...value, form }, place)
+      : '';
   return printed === '' ? write(fallback, place) : printed;
 }

@@ -64,6 +64,20 @@ test.each([
   ['Do not contact', ['', 'x'], 'opted_out'],
   ['Bounced', ['no', 'yes'], 'opted_out'],
   ['Marketing emails bounced', ['1', '3'], 'skip'],
+  ['Marketing emails bounced', ['1', '0', '#N/A'], 'skip'],
+  ['Bounced', ['1', '0'], 'opted_out'],
+  ['Cancelled orders', ['1', '0'], 'skip'],
+  ['Bounced', ['yes', '1', '#REF!'], 'opted_out'],
+  ['Bounced', ['mailbox full'], 'opted_out'],
+  // Rows with a text that can’t be read are rejected.
+  ['Unsubscribed', ['yes', '#N/A'], 'opted_out'],
+  ['Do not contact', ['yes', '–'], 'opted_out'],
+  ['Opted out', ['perhaps'], 'opted_out'],
+  ['Widerruf', ['am Telefon'], 'opted_out'],
+  ['Consent', ['no', '#N/A'], 'subscribed'],
+  ['Consent', ['yes', 'on paper'], 'subscribed'],
+  ['Angemeldet am', ['01/02/2024'], 'agreed_on'],
+  ['Suscrito el', ['01/02/2024'], 'agreed_on'],
   ['Baja', ['sí', 'no'], 'opted_out'],
   ['Abgemeldet', ['ja', 'nein'], 'opted_out'],
   ['Fecha baja', ['', '01/02/2024'], 'opted_out'],
@@ -106,6 +120,87 @@ test('each column of opt-outs is one', () => {
   ];
   expect(guess(rows).columns).toEqual(['email', 'opted_out', 'opted_out', 'opted_out']);
 });
+
+test.each([
+  ...[
+    'Cancelled',
+    'Do Not Send',
+    'DoNotEmail',
+    'HasOptedOutOfEmail',
+    'Blacklisted',
+    'Blocklist',
+    'Unsub',
+    'STOP',
+  ],
+  ...[
+    'Excluded',
+    'Removed',
+    'Archived',
+    'Left on',
+    'Inactive',
+    'No newsletter',
+    'No emails',
+    'Not subscribed',
+  ],
+  ...['Cancelado', 'Dado de baja', 'No enviar correos', 'No acepta publicidad', 'Bloqueado'],
+  ...[
+    'Austritt',
+    'Ausgetragen',
+    'Gesperrt',
+    'Kein Newsletter',
+    'Keine E-Mails',
+    'Nicht kontaktieren',
+    'Widerspruch',
+  ],
+  ...['Désabonné', 'Ne pas contacter'],
+])('people with yes in a column %s have left', (header) => {
+  const rows = [
+    ['Email', header],
+    ['ana@example.org', 'yes'],
+    ['bob@example.org', 'no'],
+  ];
+  expect(guess(rows).columns).toEqual(['email', 'opted_out']);
+});
+
+test.each([
+  'Permission to email',
+  'Email marketing',
+  'Marketing allowed',
+  'Agreed',
+  'Werbung erlaubt',
+  'Autoriza envíos',
+])('people with no in a column %s have not agreed', (header) => {
+  const rows = [
+    ['Email', header],
+    ['ana@example.org', 'no'],
+    ['bob@example.org', 'yes'],
+  ];
+  expect(guess(rows).columns).toEqual(['email', 'subscribed']);
+});
+
+test.each(['No. of emails', 'Note', 'Bus stop', 'Stopover', 'Left-handed', 'Notes on contact', 'Non-profit'])(
+  'a column %s says nothing about who left',
+  (header) => {
+    const rows = [
+      ['Email', header],
+      ['ana@example.org', 'yes'],
+    ];
+    expect(guess(rows).columns).toEqual(['email', 'skip']);
+  },
+);
+
+test.each(['#N/A', '-', '—', 'perhaps', '?', '#REF!', 'n/a'])(
+  'a column of opt-outs with %s is not left out beside another one',
+  (text) => {
+    const rows = [
+      ['Email', 'Unsubscribed', 'Do not contact', 'Consent'],
+      ['ana@example.org', 'no', 'yes', 'no'],
+      ['bob@example.org', 'no', text, text],
+      ['cem@example.org', 'no', 'no', 'yes'],
+    ];
+    expect(guess(rows).columns).toEqual(['email', 'opted_out', 'opted_out', 'subscribed']);
+  },
+);
 
 test('a name beside the last name is the whole one if it contains it', () => {
   const named = (name: string) =>

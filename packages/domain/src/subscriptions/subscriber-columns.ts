@@ -175,6 +175,23 @@ const headersOf: Readonly<Record<NamedColumn, readonly string[]>> = {
       'subscribe date',
       'signup date',
     ],
+    ...[
+      'angemeldet am',
+      'anmeldedatum',
+      'datum der anmeldung',
+      'abonniert am',
+      'abonniert seit',
+      'eingetragen am',
+    ],
+    ...[
+      'einwilligung am',
+      'datum der einwilligung',
+      'einwilligungsdatum',
+      'zugestimmt am',
+      'bestätigt am',
+      'opt in datum',
+    ],
+    ...['suscrito el', 'suscrita el', 'suscrito desde', 'fecha de confirmación', 'confirmado el'],
     ...['fecha de consentimiento', 'fecha del consentimiento', 'fecha de suscripción', 'fecha de alta'],
   ],
 };
@@ -270,28 +287,37 @@ function hasWholeNames({ columns }: Guess, rows: readonly (readonly string[])[])
   return whole.length * 2 > pairs.length;
 }
 
-/** A status in words, or yes and no. An answer that can't be read is a status: its rows are rejected instead of subscribed. */
+/**
+ * A status in words, or yes and no. A column that says who left is read whatever else it contains: rows whose text can't be read are
+ * rejected instead of subscribed.
+ */
 function guessStatus(guess: Guess): void {
   guessByHeader(guess, 'status', (cells) => cells.some((cell) => toImportedStatus(cell) !== undefined));
   const isAnswer = (cell: string) => yesOrNo(cell) !== undefined || toImportedStatus(cell) !== undefined;
-  guessByPattern(guess, 'opted_out', optOutHeader, (cells) =>
-    cells.every((cell) => isAnswer(cell) || /\d/.test(cell)),
-  );
-  const isCount = (cell: string) => /^\d+$/.test(cell);
-  guessByPattern(guess, 'opted_out', troubleHeader, (cells) =>
-    cells.every((cell) => !isCount(cell) && (isAnswer(cell) || /\d/.test(cell))),
-  );
-  guessByPattern(guess, 'subscribed', optInHeader, (cells) => cells.length > 0 && cells.every(isAnswer));
+  guessByPattern(guess, 'opted_out', optOutHeader, () => true);
+  guessByPattern(guess, 'opted_out', troubleHeader, (cells, header) => !isOfCounts(cells, header));
+  guessByPattern(guess, 'subscribed', optInHeader, (cells) => cells.some(isAnswer));
   if (['status', 'subscribed', 'opted_out'].some((column) => guess.columns.some((one) => one === column)))
     return;
   guessByPattern(
     guess,
     'status',
-    new RegExp(
-      `${optOutHeader.source}|${troubleHeader.source}|consent|opt(ed)? ?in|einwilligung|subscri.* status|marketing status`,
-      'u',
-    ),
+    /consent|opt(ed)? ?in|einwilligung|subscri.* status|marketing status/u,
     (cells) => cells.length > 0 && cells.every((cell) => cell.length <= longestStatus && !/\d/.test(cell)),
+  );
+}
+
+/** “Emails bounced”, not “Bounced” with 0 and 1. A word among the numbers says who left. */
+function isOfCounts(cells: readonly string[], header: string): boolean {
+  const numbers = cells.filter((cell) => /^\d+$/.test(cell));
+  const hasAnswers = cells.some(
+    (cell) => !/^\d+$/.test(cell) && (yesOrNo(cell) !== undefined || toImportedStatus(cell) !== undefined),
+  );
+  if (numbers.length === 0 || hasAnswers) return false;
+  return (
+    /\b(emails|mails|count|number|times|total|correos|anzahl|orders|bookings|visits|pedidos|reservas|bestellungen)\b/.test(
+      header,
+    ) || numbers.some((cell) => !/^[01]$/.test(cell))
   );
 }
 
@@ -300,19 +326,32 @@ const longestStatus = 40;
 const otherHeader = /reason|grund|motivo|source|origen|quelle|method|campaign|url|link|\bip\b/;
 /** An agreement to get text messages is none to get email. */
 const smsHeader = /\bsms\b|\btext|phone|mobile|whatsapp|tel[eé]fono|móvil|telefon|handy/;
-const optOutHeader =
-  /opt(ed)? ?out|unsubscribed?|do not (e ?mail|mail|contact)|no (contactar|enviar)|\bdnc\b|\bbajas?\b|abgemeldet|abmelde|abbestellt|widerruf|suppress/u;
-/** Also the header of a count: “Emails bounced”. */
-const troubleHeader = /bounced|complain|blocked|\bspam\b/u;
+/** In English, Spanish, German and French; `HasOptedOutOfEmail` is one word. */
+const optOutHeader = new RegExp(
+  [
+    /opt(?:ed)? ?out|unsub|do ?not ?(?:e ?mail|mail|contact|send)|\bdnc\b|^stop\b|suppress|refuse/,
+    /black ?list|block ?list|sperr|robinson|^(?:is )?(?:inactive|removed|deleted|archived|invalid|disabled|left)(?: at| on| date)?$/,
+    /\bbajas?\b|desuscri|bloquead[oa]|eliminad[oa]|rechaza/,
+    /abgemeldet|abmeld|abbestell|widerruf|widersprochen|widerspruch|ausgetragen|austritt|gekündigt|kündigung|gelöscht/,
+    /d[ée]sabonn|d[ée]sinscri|ne pas contacter/,
+    // “No newsletter”, but not “No. of emails”.
+    /^(?:no|not|non|kein(?:e|en)?|sin|nicht|ohne|never|nunca|pas de)\b(?! of\b).*(?:newsletter|mail|marketing|consent|subscri|suscri|acepta|bolet[ií]n|correo|einwilligung|zustimmung|angemeldet|abonn|kontakt|contact|werbung|publicidad|enviar|send|opt(?:ed)? ?in)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'u',
+);
+/** Also in the header of a count: “Emails bounced”. */
+const troubleHeader = /bounced|complain|blocked|\bspam\b|cancell?ed|cancelad[oa]|exclu[dií]/u;
 const optInHeader =
-  /opt(ed)? ?in|^(is |e ?mail |newsletter )?subscribed$|consent|accepts? .*marketing|newsletter|\b(gdpr|rgpd|lopd|dsgvo)\b|^(is )?active$|einwilligung|zustimmung|abonniert|^angemeldet$|^suscrit[oa]$|^acepta |bolet[ií]n/u;
+  /opt(ed)? ?in|^(is |e ?mail |newsletter )?subscribed?$|consent|accepts? ?.*marketing|newsletter|\b(gdpr|rgpd|lopd|dsgvo)\b|^(is )?active$|einwilligung|zustimmung|abonniert|^angemeldet$|^suscrit[oa]$|^acepta |bolet[ií]n|permission|\ballow|\bagree[sd]?\b|^e ?mail marketing$|^marketing$|erlaub|permiso|autoriza|recibir|\breceives?\b|^mailing( list)?$/u;
 
 /** Of several columns, the one by which the most people are left out; but an opt-out of each column counts. */
 function guessByPattern(
   guess: Guess,
   column: GuessedColumn,
   pattern: RegExp,
-  agree: (cells: readonly string[]) => boolean,
+  agree: (cells: readonly string[], header: string) => boolean,
 ): void {
   const { headers, values, columns } = guess;
   const isNamed = (header: string) =>
@@ -321,7 +360,7 @@ function guessByPattern(
   const leaving = column !== 'subscribed';
   const found = headers
     .map((header, at) => ({ header, at, cells: values[at] ?? [] }))
-    .filter(({ header, at, cells }) => columns[at] === 'skip' && isNamed(header) && agree(cells))
+    .filter(({ header, at, cells }) => columns[at] === 'skip' && isNamed(header) && agree(cells, header))
     .map(({ at, cells }) => ({
       at,
       count: cells.filter((cell) => (yesOrNo(cell) ?? true) === leaving).length,

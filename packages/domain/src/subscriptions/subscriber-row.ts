@@ -6,6 +6,7 @@ import { isRealDate } from '../fields/date/date.ts';
 import { type DayContext, readDay } from '../fields/date/day-text.ts';
 import { phoneNumber } from '../fields/text/phone-number.ts';
 import { withoutUnseen } from '../fields/text/readable-text.ts';
+import { isSheetError } from '../fields/text/sheet-error.ts';
 import { type ImportedStatus, toImportedStatus, yesOrNo } from './imported-status.ts';
 
 export interface SubscriberMapping {
@@ -67,12 +68,16 @@ export function readSubscriberRow(cells: readonly string[], mapping: SubscriberM
   if (status === undefined) return { rejected: 'unknown_status' };
   const agreedOn = readDate(cell('agreed_on') ?? '', mapping);
   if (agreedOn === undefined) return { rejected: 'wrong_date' };
-  const parts = [cell('first_name') ?? '', cell('last_name') ?? ''].filter(Boolean).join(' ');
+  const textOf = (column: SubscriberColumn) => {
+    const text = cell(column) ?? '';
+    return isSheetError(text) ? '' : text;
+  };
+  const parts = [textOf('first_name'), textOf('last_name')].filter(Boolean).join(' ');
   return {
     ...reached,
-    name: cutText(cell('name') || parts || shownName, longestName),
+    name: cutText(textOf('name') || parts || shownName, longestName),
     status,
-    source: cutText(cell('source') ?? '', longestSource),
+    source: cutText(textOf('source'), longestSource),
     agreedOn,
   };
 }
@@ -148,12 +153,17 @@ function statusOfAnswer(text: string): ImportedStatus | undefined {
 
 const dayOrTime = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?!\d)|\b(?:19|20)\d\d\b/;
 
+const agreement = /subscri|opt(?:ed)?[ _-]?in|suscri|angemeldet|abonniert/;
+
 /** Of an empty cell, yes and no, or the time at which someone left. */
 function statusOfOptOut(text: string): ImportedStatus | undefined {
   if (text === '') return 'subscribed';
   const answer = yesOrNo(text);
   if (answer !== undefined) return answer ? 'unsubscribed' : 'subscribed';
-  return toImportedStatus(text) ?? (dayOrTime.test(text) ? 'unsubscribed' : undefined);
+  const stated = toImportedStatus(text);
+  // “Enabled” may say that someone has left.
+  if (stated === 'subscribed' && !agreement.test(text.toLowerCase())) return undefined;
+  return stated ?? (dayOrTime.test(text) ? 'unsubscribed' : undefined);
 }
 
 /** Null without a date, undefined if it can't be read. The time of day doesn't matter. */

@@ -138,6 +138,7 @@ export const phrases = {
     header_needed: 'Choose the row that names the columns first',
     hidden_column: 'A column that you can’t see has a problem',
     unreadable_text: 'Some characters of this text can’t be read in the encoding of the file',
+    sheet_error: 'This is an error of the spreadsheet',
     not_a_date: 'This isn’t a valid date',
     not_a_date_range: 'Enter two dates, such as 2026-03-01/2026-03-05',
     ends_before_start: 'The end is before the start',

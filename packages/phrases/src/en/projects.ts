@@ -119,6 +119,8 @@ export const phrases = {
     status: 'Status',
     assignees: 'Assignees',
     noAssignees: 'No one',
+    noDue: 'No due date',
+    noTags: 'No tags',
     due: 'Due',
     dueTime: 'Time',
     priority: 'Priority',

@@ -105,6 +105,18 @@ export const phrases = {
     reset: 'Reset',
     saveChanges: 'Save',
   },
+  part: {
+    filter: 'Filter',
+    sorts: 'Sort order',
+    group: 'Groups',
+    displayedFields: 'Fields and their order',
+    frozenColumns: 'Frozen columns',
+    columnWidths: 'Column widths',
+    colorBy: 'Colors',
+    density: 'Row height',
+    calendar: 'Calendar',
+    map: 'Map',
+  },
   delete: {
     title: 'Delete the view “{{name}}”?',
     team: 'It’s deleted for everyone in the team. Its records stay.',

@@ -142,6 +142,7 @@ export const phrases = {
     header_needed: 'Elige antes la fila que da nombre a las columnas',
     hidden_column: 'Hay un problema en una columna que no puedes ver',
     unreadable_text: 'Hay caracteres de este texto que no se pueden leer en la codificación del archivo',
+    sheet_error: 'Es un error de la hoja de cálculo',
     not_a_date: 'Esto no es un día del calendario',
     not_a_date_range: 'Escribe dos días, como 2026-03-01/2026-03-05',
     ends_before_start: 'Termina antes de empezar',

@@ -115,7 +115,6 @@ export const phrases = {
   inFirst_other: 'En las primeras {{count, number}} filas:',
   mapping: 'Columnas del archivo',
   columnHead: 'Columna',
-  samplesHead: 'Ejemplos',
   targetHead: 'Va a',
   typeHead: 'Tipo',
   fitHead: 'Cómo encaja',
@@ -156,6 +155,7 @@ export const phrases = {
   emptyRules: { clear: 'Vaciar el campo', keep: 'Dejar el campo como está' },
   keyNone:
     'Asigna una columna a un campo de texto, número, fecha, correo, teléfono o URL para encontrar los registros.',
+  steps: { label: 'Pasos', reading: 'Cómo se lee', columns: 'Columnas', rows: 'Primeras filas' },
   preview: 'Primeras filas',
   previewNone: 'Se omiten todas las columnas.',
   problem: 'No válido: {{text}}',

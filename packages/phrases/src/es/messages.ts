@@ -141,6 +141,9 @@ export const phrases = {
     counted: 'Seguimiento',
     nothingCounted: 'Nada',
     ofList: 'A la lista «{{list}}»',
+    chosen_one: '{{count, number}} persona elegida',
+    chosen_other: '{{count, number}} personas elegidas',
+    onlyOfList: 'Solo lo recibe quien está en la lista «{{list}}»',
     soFar:
       'entregados {{reached, number}} · en espera {{waiting, number}} · no alcanzados {{missed, number}}',
     showPeople: 'Ver destinatarios',
@@ -271,6 +274,7 @@ export const phrases = {
     no_address: 'Sin dirección',
     invalid: 'Dirección no válida',
     duplicate_address: 'Misma dirección que otra persona',
+    household: 'Lo recibe con alguien de su hogar',
     too_late: 'Demasiado tarde: su hora pasó hace más de lo permitido',
     opted_out: 'Respondió STOP al proveedor',
     excluded: 'En un origen excluido',

@@ -122,6 +122,8 @@ export const phrases = {
     status: 'Estado',
     assignees: 'Responsables',
     noAssignees: 'Nadie',
+    noDue: 'Sin fecha límite',
+    noTags: 'Sin etiquetas',
     due: 'Vence',
     dueTime: 'Hora',
     priority: 'Prioridad',

@@ -106,6 +106,18 @@ export const phrases = {
     reset: 'Restablecer',
     saveChanges: 'Guardar',
   },
+  part: {
+    filter: 'Filtro',
+    sorts: 'Orden',
+    group: 'Grupos',
+    displayedFields: 'Campos y su orden',
+    frozenColumns: 'Columnas fijas',
+    columnWidths: 'Ancho de las columnas',
+    colorBy: 'Colores',
+    density: 'Altura de las filas',
+    calendar: 'Calendario',
+    map: 'Mapa',
+  },
   delete: {
     title: '¿Eliminar la vista «{{name}}»?',
     team: 'Desaparece para todo el equipo. Los registros que mostraba se quedan.',

@@ -1,6 +1,6 @@
 // The three providers behind one interface that counts what they accepted by recipient: whatever becomes of the processes
 // that send, the counts remain.
-import { readSesReference, toSesReference } from '@fieldhouse/domain/messages/ses-reference';
+import { readSesReference, toSesReference } from '@fieldhouse/domain/messages/ses/ses-reference';
 import { startSes, topicArn } from './ses-process.ts';
 import { startSmtp } from './smtp-process.ts';
 import { startTwilio } from './twilio-process.ts';

@@ -3,14 +3,16 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { onSessionEnd, queryClient } from '../api/query-client.ts';
 import { Appearance } from './appearance.tsx';
-import { Confirms } from './feedback/confirm.tsx';
-import { closeErrorToasts, Toasts } from './feedback/toasts.tsx';
+import { Confirms, preloadConfirm } from './feedback/confirm.tsx';
+import { closeErrorToasts, preloadToasts, Toasts } from './feedback/toasts.tsx';
+import { usePreload } from './feedback/use-preload.ts';
 import { closeDrafts, openDrafts } from './forms/stored-draft.ts';
 import { PreferencesSync } from './preferences/preferences-sync.tsx';
 import { forgetData, forgetSession, onSessionEvent, sessionQuery } from './session/session.ts';
 
 export function App({ router }: { readonly router: AnyRouter }) {
   useSessionEvents(router);
+  usePreload(preloadToasts, preloadConfirm);
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {

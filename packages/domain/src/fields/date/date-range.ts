@@ -1,5 +1,6 @@
 import { type DateRangeValue, dateRangeValue } from '@fieldhouse/contract/field-types';
 import { brokenRule, emptinessOperators, type FieldType, type Parsed, parsedValue } from '../field-type.ts';
+import { formsOfDays } from '../print-forms.ts';
 import type { PrintFormats } from '../printing.ts';
 import { toReadableText } from '../text/readable-text.ts';
 import { isRealDate } from './date.ts';
@@ -41,6 +42,7 @@ export const dateRange: FieldType<'date_range', DateRangeValue> = {
   operandType: 'date',
   looksLike: (text) => /^(\d{4}-\d\d-\d\d|\.\.)\/(\d{4}-\d\d-\d\d|\.\.)$/.test(text.trim()),
   print: { lines: (value, formats) => [rangeText(value, formats)] },
+  printForms: formsOfDays,
 };
 
 /** Splits at an ISO slash, a dash with blanks around it, or "to"; a single day is a range of one day. */

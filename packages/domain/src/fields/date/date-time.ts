@@ -7,6 +7,7 @@ import {
   type Parsed,
   parsedValue,
 } from '../field-type.ts';
+import { formsOfDays } from '../print-forms.ts';
 import { toReadableText } from '../text/readable-text.ts';
 import { isRealDate } from './date.ts';
 import { type DayContext, looksLikeDay, readDay } from './day-text.ts';
@@ -48,6 +49,7 @@ export const dateTime: FieldType<'date_time', string> = {
     );
   },
   print: { lines: (value, formats) => [formats.dateTime(value)] },
+  printForms: formsOfDays,
 };
 
 /** An instant with its offset; stored in UTC with milliseconds. */

@@ -7,6 +7,7 @@ import {
   type Parsed,
   parsedValue,
 } from '../field-type.ts';
+import { formsOfDays } from '../print-forms.ts';
 import { toReadableText } from '../text/readable-text.ts';
 import { looksLikeDay, readDay } from './day-text.ts';
 
@@ -39,6 +40,7 @@ export const date: FieldType<'date', string> = {
     return day !== undefined && isRealDate(day);
   },
   print: { lines: (value, formats) => [formats.date(value)] },
+  printForms: formsOfDays,
 };
 
 function checkDate(text: string): Parsed<string> {

@@ -22,6 +22,7 @@ export function linkedIds<T extends IdsType>(dataType: T): FieldType<T, string[]
     toText: labelsText,
     operators: ['has_any_of', 'has_all_of', 'has_none_of', ...emptinessOperators],
     looksLike: () => false,
+    printForms: ['first', 'count'],
   };
 }
 

@@ -40,6 +40,7 @@ export const decimal: FieldType<'decimal', string> = {
     return plain !== undefined && decimalText.test(plain) && !/^-?0\d/.test(plain) && !isDialled(text);
   },
   print: { lines: printNumber },
+  printForms: ['whole'],
 };
 
 /** `+19165550143` and `916 555 0143` parse as numbers too, but would lose their phone format. */

@@ -42,6 +42,7 @@ export const money: FieldType<'money', MoneyValue> = {
     return /^-?[$€£¥]\s?[\d.,]+$/.test(text);
   },
   print: { lines: ({ amount, currency }, { decimal }) => [decimal(amount, currency)] },
+  printForms: ['whole'],
   teamSettings: ({ defaultCurrency }) => ({ currency: defaultCurrency }),
 };
 

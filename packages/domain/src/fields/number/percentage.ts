@@ -37,6 +37,7 @@ export const percentage: FieldType<'percentage', string> = {
   looksLike: (text, { locale, decimalSign }) =>
     text.trim().endsWith('%') && numberFromText(withoutSign(text.trim()), locale, decimalSign) !== undefined,
   print: { lines: (value, { percent }) => [percent(value)] },
+  printForms: ['whole'],
 };
 
 /** A blank before the sign stays; `numberFromText` ignores it. The sign may be in the parentheses of a negative number. */

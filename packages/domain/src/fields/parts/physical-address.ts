@@ -46,6 +46,7 @@ export const physicalAddress: FieldType<'physical_address', AddressValue> = {
   looksLike: () => false,
   isComposed: true,
   print: { lines: printAddress, separator: ', ' },
+  printForms: ['city'],
 };
 
 /** As `toText` writes them; not a number for any other text, such as `0x10`. */

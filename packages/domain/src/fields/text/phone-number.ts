@@ -34,6 +34,7 @@ export const phoneNumber: FieldType<'phone_number', string> = {
   print: {
     lines: (value, { region }, { defaultCountry }) => [phoneText(value, defaultCountry ?? region)],
   },
+  printForms: ['international'],
   teamSettings: ({ defaultCountry }) => ({ defaultCountry }),
 };
 

@@ -27,6 +27,7 @@ export const plainText: FieldType<'plain_text', string> = {
   operators: [...equalityOperators, ...textOperators, 'is_any_of', 'is_none_of', ...emptinessOperators],
   looksLike: () => true,
   isComposed: true,
+  printForms: ['capitals'],
 };
 
 /**

@@ -87,7 +87,8 @@ export function createAuthentication(deps: Deps, bearers: readonly BearerResolve
     (await members.get(userId, () => findMembers(deps, userId))).get(teamId);
   deps.hub.subscribe(({ event }) => {
     // A member's entry also contains the team's name and time zone.
-    if (event.type === 'membership.changed' || event.type === 'team.changed') members.clear();
+    const isMember = event.type === 'membership.changed' && event.userId !== null;
+    if (isMember || event.type === 'team.changed') members.clear();
   });
   const authentication: Authentication = {
     async key(request) {

@@ -165,6 +165,17 @@ test('the row numbers and reasons in a corrected file of refused rows are skippe
   expect(analysed(rows, ['Name']).columns.map(({ guess }) => guess.to)).toEqual(['skip', 'skip', 'field']);
 });
 
+test.each<[string, readonly string[], string]>([
+  ['numbers', ['12', '#N/A', '7'], 'number'],
+  ['days', ['2024-05-01', '#REF!', '2024-05-03'], 'date'],
+  ['amounts', ['1.50', '#DIV/0!', '#VALUE!'], 'decimal'],
+  ['addresses', ['ana@example.org', '#NAME?', 'bob@example.org'], 'email_address'],
+  ['nothing else', ['#N/A', '#N/A'], 'plain_text'],
+])('errors of a spreadsheet don’t count for the type of a column with %s', (_what, cells, type) => {
+  const rows = [['Name', 'Value'], ...cells.map((cell, at) => [`Person ${at}`, cell])];
+  expect(analysed(rows).columns[1]?.guessedType).toBe(type);
+});
+
 test('a title with a comma above the header of a wider table is no header', () => {
   const rows = [
     ['Report', '2024'],

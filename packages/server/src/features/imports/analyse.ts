@@ -11,6 +11,7 @@ import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
 import { guessDataType } from '@fieldhouse/domain/fields/registry';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
+import { isSheetError } from '@fieldhouse/domain/fields/text/sheet-error';
 import type { z } from 'zod';
 import { stripFormulaGuard } from '../../kernel/files/csv-cells.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -180,7 +181,11 @@ function guessTypeIn(context: TextContext, { cells, given }: CellsOfColumn): Dat
   const isGood = (dataType: DataType, unlike: ReadonlySet<string>) => {
     const field = { dataType, settings: settingsOf(newField({ title: 'New', dataType, cells, locale })) };
     // A tolerated cell is not read as something that it isn't.
-    return given.every((cell) => readCell(context, field, cell).ok !== unlike.has(cellText(cell).trim()));
+    return given.every(
+      (cell) =>
+        isSheetError(cellText(cell)) ||
+        readCell(context, field, cell).ok !== unlike.has(cellText(cell).trim()),
+    );
   };
   return guessDataType(cells, context, { isGood, tolerance });
 }

@@ -49,6 +49,24 @@ test('a row with a cell that can’t be read is imported without it, and the cel
   ]);
 });
 
+test.each([
+  ['#N/A', 'plain_text'],
+  ['#DIV/0!', 'number'],
+  ['#¡REF!', 'formatted_text'],
+])(
+  'the error %s of a spreadsheet in a column of type %s is listed, and its cell empty',
+  async (text, dataType) => {
+    const { done, params, values } = await imported(`Name,Note\nAnna,${text}\n`, [
+      { title: 'Name', dataType: 'plain_text' },
+      { title: 'Note', dataType },
+    ]);
+    expect(done).toMatchObject({ rowsImported: 1, cellsLeftEmpty: 1 });
+    expect(await values()).toEqual([['Anna', null]]);
+    const { items } = await ada.call(imports.cells, { params });
+    expect(items).toMatchObject([{ row: 1, column: 1, text, rule: 'sheet_error' }]);
+  },
+);
+
 test('a listed cell is filled with a text that is read like the file, or left empty', async () => {
   const { params, values } = await imported(members);
   const fill = (row: number, column: number, text: string) =>

@@ -2,8 +2,9 @@
 import { fieldSettings, maxScale } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping } from '@fieldhouse/contract/imports';
 import { putsMonthFirst } from '@fieldhouse/domain/fields/date/day-text';
-import type { Parsed, TextContext } from '@fieldhouse/domain/fields/field-type';
+import { brokenRule, type Parsed, type TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { isSheetError } from '@fieldhouse/domain/fields/text/sheet-error';
 import type { FieldDefinition } from '../catalogue/index.ts';
 import { columnTypes } from '../records/engine/columns/index.ts';
 import { type Cell, cellText } from '../table-files/index.ts';
@@ -30,6 +31,7 @@ export function readCell(
   { dataType, settings }: Pick<FieldDefinition, 'dataType' | 'settings'>,
   cell: Cell,
 ): Parsed<unknown> {
+  if (isSheetError(cellText(cell))) return brokenRule('sheet_error');
   const type = fieldTypes[dataType];
   if (typeof cell === 'string') return type.fromText(cell, settings, context);
   // The point is the decimal sign; the order of days in texts of JSON is that of the file.

@@ -5,6 +5,7 @@ import type { ColumnMapping } from '@fieldhouse/contract/imports';
 import { brokenRule, type Parsed, type TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { patternOf } from '@fieldhouse/domain/fields/text/code-pattern';
+import { isSheetError } from '@fieldhouse/domain/fields/text/sheet-error';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { stripFormulaGuard } from '../../kernel/files/csv-cells.ts';
@@ -101,7 +102,11 @@ export async function createRowConverter(
     return isGuarded && typeof cell === 'string' ? stripFormulaGuard(cell) : cell;
   };
   const { importId, importer, isDry = false, keepsEmpty = false } = options;
-  const resolver = createCellResolver(naming, { importer, importId, cellOf, isDry });
+  const nameOf: typeof cellOf = (row, column) => {
+    const cell = cellOf(row, column);
+    return isSheetError(cellText(cell)) ? '' : cell;
+  };
+  const resolver = createCellResolver(naming, { importer, importId, cellOf: nameOf, isDry });
   const plan = planned.map((one): PlannedColumn => {
     const target = mapping[one.column];
     return { ...one, read: { context: target ? readingOfColumn(context, target) : context, resolver } };
@@ -210,6 +215,7 @@ interface CellReader {
 
 function readNames(read: CellReader, field: FieldDefinition, cell: Cell): Parsed<unknown> {
   if (cell === '') return { ok: true, value: null };
+  if (isSheetError(cellText(cell))) return brokenRule('sheet_error');
   const { files } = fieldTypes[field.dataType];
   if (files) return files.isAlternative ? readFileOrValue(read, field, cell) : readFiles(read, field, cell);
   const { context, resolver } = read;

@@ -4,7 +4,7 @@ import type { TeamId } from '@fieldhouse/contract/ids';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
-import { type Member, makeTeamAuthority } from '../../kernel/authority.ts';
+import { hasFeature, type Member, makeTeamAuthority } from '../../kernel/authority.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { filterDataEvent } from './data-events.ts';
 
@@ -24,6 +24,12 @@ function taskEventFor(
   return mayWorkWithTasks(member) || isTheirs ? { ...event, assigneeIds: [] } : undefined;
 }
 
+/** Members with all data see the names of the others; invited people and roles are a matter of those who administer users. */
+function seesChangeOf(member: Member, userId: string | null): boolean {
+  if (hasFeature(member, 'team_admin_users')) return true;
+  return userId !== null && (userId === member.userId || hasAllData(member));
+}
+
 /** Undefined if the member may not see it. Throws if that could not be determined. */
 export async function visibleEventFor(
   deps: Deps,
@@ -38,11 +44,11 @@ export async function visibleEventFor(
     return undefined;
   if (ofMessages.has(event.type) && !mayReadMessages(member)) return undefined;
   if (event.type === 'tasks.changed') return taskEventFor(member, event);
+  if (event.type === 'membership.changed') return seesChangeOf(member, event.userId) ? event : undefined;
   if (hasAllData(member)) return event;
   if ('collectionId' in event) {
     const authority = makeTeamAuthority(teamId, member);
     return deps.withTeam(authority, (ctx) => filterDataEvent(ctx, event), { isReadOnly: true });
   }
-  if (event.type === 'membership.changed') return event.userId === member.userId ? event : undefined;
   return event;
 }

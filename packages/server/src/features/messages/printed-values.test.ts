@@ -224,6 +224,48 @@ test('every type is filled in as a person would write it', async () => {
   expect(spanish.html + spanish.text).not.toMatch(/\{"|\[object|undefined/);
 });
 
+test('a tag names the form in which its value is written, in the language of the content', async () => {
+  const friends = await newCollection(ada, [{ title: 'Name', dataType: 'plain_text' }]);
+  const people = await newCollection(ada, [
+    { title: 'Address', dataType: 'email_address' },
+    { title: 'Since', dataType: 'date' },
+    { title: 'Due', dataType: 'money' },
+    {
+      title: 'Friends',
+      dataType: 'multi_data_record',
+      settings: { collectionId: friends.id },
+    },
+  ]);
+  const [eva, tom] = await createIn(ada, friends, [{ name: 'Eva' }, { name: 'Tom' }]);
+  await createIn(ada, people, [
+    {
+      address: 'one@example.org',
+      since: '2026-03-05',
+      due: { amount: '1234.50', currency: 'EUR' },
+      friends: [tom?.id, eva?.id],
+    },
+  ]);
+  const tags = ['friends', 'friends:first', 'friends:count', 'since:weekday', 'due:whole', 'since:count'];
+  const audience = collectionAudience(people.id, 'address');
+  const subjectLine = tags.map((tag) => `{{${tag}}}`).join('; ');
+  const body = {
+    internalName: 'Forms',
+    type: 'participation' as const,
+    bodyHtml: '<p>Hello</p>',
+    subjectLine,
+    audience,
+  };
+  const { id: messageId, version } = await ada.call(messages.create, { body });
+  const subject = async () =>
+    (await ada.call(messages.preview, { params: { messageId }, body: {} })).subject?.replaceAll(
+      '\u00a0',
+      ' ',
+    );
+  expect(await subject()).toBe('Tom, Eva; Tom; 2; Thursday, March 5, 2026; €1,235; March 5, 2026');
+  await ada.call(messages.change, { params: { messageId }, body: { version, contentLanguage: 'es' } });
+  expect(await subject()).toBe('Tom, Eva; Tom; 2; jueves, 5 de marzo de 2026; 1235 €; 5 de marzo de 2026');
+});
+
 test('what is frozen is what was previewed, and a value that is empty leaves the word to the fallback', async () => {
   const people = await newCollection(ada, [
     { title: 'Address', dataType: 'email_address' },

@@ -30,6 +30,7 @@ import {
   listTaskViews,
   removeTaskView,
 } from './saved-views/task-view-actions.ts';
+import { exportTaskQuery, exportTasks, sendTasksAs } from './task-exports/export-tasks.ts';
 import {
   attachTaskFile,
   findTaskDownload,
@@ -43,7 +44,6 @@ import {
   listTaskImports,
   undoTaskImport,
 } from './task-imports/task-import-actions.ts';
-import { exportTaskQuery, exportTasks, sendTasksAs } from './tasks/export-tasks.ts';
 import {
   changeTask,
   createTask,

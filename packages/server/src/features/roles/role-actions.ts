@@ -72,6 +72,7 @@ export async function createRole(ctx: TeamContext, { body }: Input<'create'>): P
   await mapUniqueViolation(insertRole(ctx.db, id, content), { roles__name_unique: 'name_taken' });
   await replaceDataPermissions(ctx.db, id, dataPermissions);
   await audit(ctx, 'role.created', { id, name: body.name }, { featurePermissions, dataPermissions });
+  await announceRole(ctx, id);
   return toRole(await loadRole(ctx, id));
 }
 
@@ -97,13 +98,13 @@ export async function changeRole(ctx: TeamContext, { params, body }: Input<'chan
     if (dataPermissions.length > 0) await switchDataToRoles(ctx.db, before.id);
   }
   await audit(ctx, 'role.changed', before, { before, change: body });
-  await announceToHolders(ctx, before.id);
+  await announceRole(ctx, before.id);
   return toRole(await loadRole(ctx, before.id));
 }
 
 export async function removeRole(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
   const row = toRole(await loadRole(ctx, params.roleId));
-  await announceToHolders(ctx, row.id);
+  await announceRole(ctx, row.id);
   await deleteRole(ctx.db, row.id);
   await audit(ctx, 'role.deleted', row, { before: row });
 }
@@ -276,8 +277,9 @@ export async function ensureTargetsExist(
   }
 }
 
-export async function announceToHolders(ctx: TeamContext, roleId: string): Promise<void> {
-  for (const userId of await listHolders(ctx.db, roleId))
+/** To those who hold the role, whose rights have changed, and to those who administer roles. */
+export async function announceRole(ctx: TeamContext, roleId: string): Promise<void> {
+  for (const userId of [null, ...(await listHolders(ctx.db, roleId))])
     ctx.announce({ type: 'membership.changed', userId });
 }
 

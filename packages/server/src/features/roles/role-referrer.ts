@@ -5,7 +5,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { writeAudit } from '../audit-log/index.ts';
 import type { Referrer, ReferringItem, StoredQuery } from '../catalogue/index.ts';
-import { announceToHolders } from './role-actions.ts';
+import { announceRole } from './role-actions.ts';
 import { bumpRoleVersion, findRoleRow, listRoleRows, replaceDataPermissions } from './role-queries.ts';
 
 export const roleReferrer: Referrer = {
@@ -31,7 +31,7 @@ async function saveRole(ctx: TeamContext, before: ReferringItem, content: unknow
     subjectName: before.name,
     detail: { before: { dataPermissions: parsed(before.content) }, change: { dataPermissions } },
   });
-  await announceToHolders(ctx, before.id);
+  await announceRole(ctx, before.id);
 }
 
 interface PermissionsRow {

@@ -75,13 +75,13 @@ export async function inviteTeamUser(ctx: TeamContext, { body }: Input<'invite'>
   const id = await prepare(ctx, body);
   await send(ctx, id);
   await audit(ctx, 'team_user.invited', { id, ...body }, { after: body });
-  return loadTeamUser(ctx, id);
+  return announceMembership(ctx, id);
 }
 
 export async function createTeamUser(ctx: TeamContext, { body }: Input<'create'>): Promise<TeamUser> {
   const id = await prepare(ctx, body);
   await audit(ctx, 'team_user.created', { id, ...body }, { after: body });
-  return loadTeamUser(ctx, id);
+  return announceMembership(ctx, id);
 }
 
 export async function changeTeamUser(ctx: TeamContext, { params, body }: Input<'change'>): Promise<TeamUser> {
@@ -111,8 +111,7 @@ export async function changeTeamUser(ctx: TeamContext, { params, body }: Input<'
     await giveRoles(ctx.db, before.id, roleIds);
   }
   await audit(ctx, 'team_user.changed', before, { before, change: body });
-  await announceMembership(ctx, before.id);
-  return loadTeamUser(ctx, before.id);
+  return announceMembership(ctx, before.id);
 }
 
 export async function deactivateTeamUser(
@@ -124,8 +123,7 @@ export async function deactivateTeamUser(
   if (before.isTeamAdmin) await ensureOtherAdmin(ctx, before);
   await setDeactivated(ctx.db, before.id, ctx.now());
   await audit(ctx, 'team_user.deactivated', before, {});
-  await announceMembership(ctx, before.id);
-  return loadTeamUser(ctx, before.id);
+  return announceMembership(ctx, before.id);
 }
 
 export async function reactivateTeamUser(
@@ -137,8 +135,7 @@ export async function reactivateTeamUser(
   await ensureMayGiveAgain(ctx, before);
   await setDeactivated(ctx.db, before.id, null);
   await audit(ctx, 'team_user.reactivated', before, {});
-  await announceMembership(ctx, before.id);
-  return loadTeamUser(ctx, before.id);
+  return announceMembership(ctx, before.id);
 }
 
 export async function resendInvitation(ctx: TeamContext, { params }: Input<'resend'>): Promise<TeamUser> {
@@ -147,7 +144,7 @@ export async function resendInvitation(ctx: TeamContext, { params }: Input<'rese
   if (before.status === 'cancelled') await ensureMayGiveAgain(ctx, before);
   await send(ctx, before.id);
   await audit(ctx, 'team_user.invitation_resent', before, {});
-  return loadTeamUser(ctx, before.id);
+  return announceMembership(ctx, before.id);
 }
 
 export async function cancelInvitation(ctx: TeamContext, { params }: Input<'cancel'>): Promise<TeamUser> {
@@ -155,7 +152,7 @@ export async function cancelInvitation(ctx: TeamContext, { params }: Input<'canc
   ensureMayTouch(ctx, before);
   await closeInvitation(ctx.db, before.id, ctx.now());
   await audit(ctx, 'team_user.invitation_cancelled', before, {});
-  return loadTeamUser(ctx, before.id);
+  return announceMembership(ctx, before.id);
 }
 
 /**
@@ -258,10 +255,11 @@ async function ensureMayGiveAgain(ctx: TeamContext, before: TeamUser): Promise<v
   await ensureGrantable(ctx, emptyGrant, { ...grant, askedDataAccess: grant.dataAccess });
 }
 
-/** Invalidates what all processes have cached about the account. An invitation has none yet. */
-async function announceMembership(ctx: TeamContext, id: string): Promise<void> {
-  const { userId } = await loadRow(ctx, id);
-  if (userId !== null) ctx.announce({ type: 'membership.changed', userId });
+/** Invalidates what all processes have cached about the account, if there is one yet, and refreshes the pages of other admins. */
+async function announceMembership(ctx: TeamContext, id: string): Promise<TeamUser> {
+  const row = await loadRow(ctx, id);
+  ctx.announce({ type: 'membership.changed', userId: row.userId });
+  return toTeamUser(row);
 }
 
 type Named = Pick<TeamUser, 'firstName' | 'lastName'> & { readonly id: string };

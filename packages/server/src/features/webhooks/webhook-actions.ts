@@ -138,6 +138,8 @@ async function sendNow(ctx: TeamContext, webhookId: string, deliveryId: string):
   refuseUnless(delivery, 'not_found');
   await updateWebhook(ctx.db, webhookId, { restsUntil: null });
   await enqueueSend(ctx, webhookId);
+  // The pages of other admins show it, too.
+  invalidateSubscribedEvents(ctx);
   return toWebhookDelivery(delivery);
 }
 

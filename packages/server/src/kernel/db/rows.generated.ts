@@ -585,6 +585,7 @@ interface MessageRecipientsTable {
   timeZone: string | null;
   resentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   variant: string | null;
+  household: string | null;
 }
 
 interface MessageStatsTable {

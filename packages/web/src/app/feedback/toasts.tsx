@@ -1,8 +1,10 @@
 // Toasts from anywhere: `toast({ text })`, `toastProblem(error)`. The component that renders them loads with
 // the first.
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { onDemand, type StandInProps } from './on-demand.tsx';
 import { problemText } from './problem-texts.ts';
 import type { OpenToast, Toast } from './toast-list.tsx';
+import css from './toasts.module.css';
 
 const maxVisible = 4;
 let nextId = 1;
@@ -45,7 +47,9 @@ function useOpenToasts(): readonly OpenToast[] {
   return useSyncExternalStore(subscribe, () => open);
 }
 
-const ToastList = lazy(() => import('./toast-list.tsx').then(({ ToastList: list }) => ({ default: list })));
+const ToastList = onDemand(() => import('./toast-list.tsx'), 'ToastList', PlainToasts);
+/** Before the first is needed: it may have to say that there is no connection. */
+export const preloadToasts = ToastList.preload;
 
 export function Toasts() {
   const toasts = useOpenToasts();
@@ -55,6 +59,17 @@ export function Toasts() {
       <ToastList toasts={toasts} onClose={closeToast} />
     </Suspense>
   ) : null;
+}
+
+/** Their texts alone. */
+function PlainToasts({ props: { toasts } }: StandInProps<{ readonly toasts: readonly OpenToast[] }>) {
+  return (
+    <div role="alert" className={css.plain}>
+      {toasts.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  );
 }
 
 function change(next: readonly OpenToast[]): void {

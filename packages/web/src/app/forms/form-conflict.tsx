@@ -93,20 +93,22 @@ interface PartGroup {
 
 const longestShown = 600;
 
-/** What has no label or is no text is one group. */
+/** What has no label is one group. What is no text is only named. */
 function useGroups(parts: readonly ShownPart[]): readonly PartGroup[] {
   const t = usePhrases('ui');
   const textOf = (value: unknown) => {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     const text = value === null || value === undefined ? '' : String(value).trim();
     return text === '' ? t('form.conflict.empty') : text.slice(0, longestShown);
   };
   const groups: PartGroup[] = [];
   const others: string[] = [];
   for (const { name, label, yours, theirs, mayHaveBoth = false } of parts) {
-    if (label === undefined || isObject(yours) || isObject(theirs)) others.push(name);
+    if (label === undefined) others.push(name);
     else {
       const [own, other] = [textOf(yours), textOf(theirs)];
-      const texts = own === other ? { yours: undefined, theirs: undefined } : { yours: own, theirs: other };
+      const isOnlyNamed = own === other || isObject(yours) || isObject(theirs);
+      const texts = isOnlyNamed ? { yours: undefined, theirs: undefined } : { yours: own, theirs: other };
       groups.push({ key: name, names: [name], label, ...texts, mayHaveBoth });
     }
   }

@@ -1,4 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../feedback/on-demand.tsx';
+import { usePreload } from '../feedback/use-preload.ts';
 import { usePhrases } from '../phrases.ts';
 import type { FormConflictProps } from './form-conflict.tsx';
 import css from './form-notes.module.css';
@@ -13,9 +15,7 @@ export interface FormState {
 }
 
 /** Rarely needed. */
-const FormConflict = lazy(() =>
-  import('./form-conflict.tsx').then(({ FormConflict: conflict }) => ({ default: conflict })),
-);
+const FormConflict = onDemand(() => import('./form-conflict.tsx'), 'FormConflict');
 
 /**
  * Above the buttons of a form: what another person changed too, which fields are still empty, its general error, or a
@@ -23,6 +23,7 @@ const FormConflict = lazy(() =>
  */
 export function FormNotes({ form }: { readonly form: FormState }) {
   const t = usePhrases('ui');
+  usePreload(FormConflict.preload);
   const { problemText, emptyFields = [], conflict } = form;
   if (conflict)
     return (

@@ -20,30 +20,41 @@ export function useStoredDraft(key: string) {
   const current = draft.key === key ? draft : { key, text: readDraft(key) };
   if (current !== draft) setDraft(current);
   const [isStored, setStored] = useState(true);
+  /** Where this tab's text is its own, and not one that it only shows. */
+  const typedAt = useRef<string>(undefined);
   const put = useCallback(
     (text: string | undefined) => {
+      typedAt.current = text === undefined ? undefined : key;
       setDraft({ key, text });
       setStored(writeDraft(key, text));
     },
     [key],
   );
   /** Otherwise the browser has no room, or allows none, or another tab wrote something else. */
-  useOtherTab(key, current.text, setStored);
+  useOtherTab(key, ({ stored }) => {
+    // It may be gone because it was sent there, or its author signed out.
+    if (typedAt.current === key) {
+      if (stored !== null) setStored(stored === current.text);
+    } else if (current.text !== undefined) setDraft({ key, text: stored ?? undefined });
+  });
   return { text: current.text, put, isStored } as const;
 }
 
-/** Another tab may write at the same place: this tab's text is stored no more then. */
-function useOtherTab(key: string, text: string | undefined, setStored: (isStored: boolean) => void): void {
-  const latest = useRef(text);
-  latest.current = text;
+interface OtherTab {
+  /** What it has stored at the same place; null if it has forgotten it. */
+  readonly stored: string | null;
+}
+
+function useOtherTab(key: string, onStored: (other: OtherTab) => void): void {
+  const latest = useRef(onStored);
+  latest.current = onStored;
   useEffect(() => {
     const compare = ({ key: name, newValue }: StorageEvent) => {
-      // It may be gone because it was sent there, or its author signed out.
-      if (name === draftPrefix + key && newValue !== null) setStored(newValue === latest.current);
+      if (name === draftPrefix + key) latest.current({ stored: newValue });
     };
     window.addEventListener('storage', compare);
     return () => window.removeEventListener('storage', compare);
-  }, [key, setStored]);
+  }, [key]);
 }
 
 export function hasStoredDraft(key: string): boolean {

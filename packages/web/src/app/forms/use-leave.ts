@@ -16,21 +16,13 @@ interface Leaving {
  * button of the form itself.
  */
 export function useLeave(isChanged: boolean, { save }: Leaving = {}): () => Promise<boolean> {
-  const t = usePhrases('ui');
+  const askToDiscard = useDiscardQuestion();
   const latest = useRef({ isChanged, save });
   latest.current = { isChanged, save };
   const mayLeave = useCallback(
     async () =>
-      !latest.current.isChanged ||
-      (await latest.current.save?.()) === true ||
-      (await confirm({
-        title: t('form.cancelTitle'),
-        text: t('form.cancelText'),
-        action: t('form.cancelYes'),
-        cancel: t('form.cancelNo'),
-        isDangerous: true,
-      })),
-    [t],
+      !latest.current.isChanged || (await latest.current.save?.()) === true || (await askToDiscard()),
+    [askToDiscard],
   );
   const isLeftBy = useIsLeftBy();
   const around = useContext(LeaveGuard);
@@ -45,6 +37,22 @@ export function useLeave(isChanged: boolean, { save }: Leaving = {}): () => Prom
   useReloadWarning(isChanged);
   useDialogGuard(mayLeave);
   return mayLeave;
+}
+
+/** For a button that drops what was typed, also if the browser has stored it for another visit. */
+export function useDiscardQuestion(): () => Promise<boolean> {
+  const t = usePhrases('ui');
+  return useCallback(
+    () =>
+      confirm({
+        title: t('form.cancelTitle'),
+        text: t('form.cancelText'),
+        action: t('form.cancelYes'),
+        cancel: t('form.cancelNo'),
+        isDangerous: true,
+      }),
+    [t],
+  );
 }
 
 function useReloadWarning(isChanged: boolean): void {

@@ -54,6 +54,8 @@ const named = (at: number, kind: 'record' | 'task' = 'record'): SearchHit => ({
 });
 /** One green pixel. */
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIABABdsSgAAACH5BAEAAAEALAAAAAABAAEAAAICTAEAOw==';
+const ruth: SearchHit = { ...named(8), label: 'Ruth Vega' };
+const ruthie: SearchHit = { ...named(9), label: 'Ruthie Vega' };
 const groupOf = (kind: 'record' | 'task', hits: readonly SearchHit[]) => ({
   kind,
   collectionId: kind === 'record' ? zoe.collectionId : null,
@@ -90,7 +92,11 @@ async function renderFrame(language: 'en' | 'es' = 'en', isTeamAdmin = true) {
                     [...six, 7].slice(0, limit).map((at) => named(at, 'task')),
                   ),
                 ]
-              : [],
+              : text === 'ruth'
+                ? [groupOf('record', [ruth])]
+                : text === 'ruthie'
+                  ? [groupOf('record', [ruthie])]
+                  : [],
       })),
       answer(searchApi.recent, ({ body: { places } }) => ({
         items: places.some(({ id }) => id === zoe.id) ? [zoe] : [],
@@ -154,6 +160,22 @@ test('Enter opens the first result, also one that arrives later', async () => {
   await screen.getByPlaceholder('Search records, pages, and actions…').fill('zoe');
   await userEvent.keyboard('{Enter}');
   await isAt(`data-records/${zoe.id}`);
+});
+
+test('Enter opens the first result of what is typed, and not of what was typed before', async () => {
+  const { screen, isAt } = await renderFrame();
+  openPalette();
+  const field = screen.getByPlaceholder('Search records, pages, and actions…');
+  await field.fill('ruth');
+  await expect.element(entry(/^Ruth Vega/)).toBeVisible();
+  await userEvent.keyboard('ie{Enter}');
+  await isAt(`data-records/${ruthie.id}`);
+  openPalette();
+  await field.fill('ruth');
+  await expect.element(entry(/^Ruth Vega/)).toBeVisible();
+  // What an arrow has marked is meant.
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  await isAt(`data-records/${ruth.id}`);
 });
 
 test('the search fits a phone, in Spanish', async () => {

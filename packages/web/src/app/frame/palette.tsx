@@ -1,17 +1,17 @@
-import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { FloatingNotice } from '../feedback/floating-notice.tsx';
+import { onDemand, type StandInProps } from '../feedback/on-demand.tsx';
 import { withPhrases } from '../phrases.ts';
 import { useSession } from '../session/session.ts';
 import { useTeamId } from '../session/use-team.ts';
-import { useIsPaletteOpen } from './palette-state.ts';
+import { closePalette, useIsPaletteOpen } from './palette-state.ts';
 
-async function loadDialog() {
-  const { PaletteDialog: dialog } = await withPhrases(['palette'], import('./palette/palette-dialog.tsx'));
-  return { default: dialog };
-}
-
-const PaletteDialog = lazy(loadDialog);
+const PaletteDialog = onDemand(
+  () => withPhrases(['palette'], import('./palette/palette-dialog.tsx')),
+  'PaletteDialog',
+  PaletteMissing,
+);
 
 /** ⌘K. Its code loads with the first use and stays mounted, so that it opens immediately. */
 export function Palette() {
@@ -31,8 +31,7 @@ export function Palette() {
 function useEarlyLoad(): void {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Control' || key === 'Meta')
-        void ignoreFailure(loadDialog(), 'it is loaded again when it opens');
+      if (key === 'Control' || key === 'Meta') void PaletteDialog.preload();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -48,4 +47,8 @@ function useRecordVisits(): void {
       notePlace(key, { pathname, search }),
     );
   }, [key, pathname, search]);
+}
+
+function PaletteMissing({ props, ...rest }: StandInProps<{ readonly isOpen: boolean }>) {
+  return props.isOpen && <FloatingNotice props={{ onClose: closePalette }} {...rest} />;
 }

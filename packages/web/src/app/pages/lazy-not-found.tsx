@@ -1,7 +1,8 @@
 // The not-found page, for pages that detect it themselves; loaded only when needed.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../feedback/on-demand.tsx';
 
-const Page = lazy(async () => ({ default: (await import('./not-found-page.tsx')).TeamNotFoundPage }));
+const Page = onDemand(() => import('./not-found-page.tsx'), 'TeamNotFoundPage');
 
 export function TeamNotFoundPage() {
   return (

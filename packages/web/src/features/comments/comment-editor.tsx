@@ -1,5 +1,6 @@
 // Multi-line plain text. An @ opens the list of users who may read the record; Ctrl or ⌘ and Enter sends.
 import { type Comment, type Mentioned, maxCommentLength } from '@fieldhouse/contract/comments';
+import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -8,7 +9,7 @@ import { problemText } from '../../app/feedback/problem-texts.ts';
 import { noToast, useAction } from '../../app/feedback/use-action.ts';
 import { FormConflict } from '../../app/forms/form-conflict.tsx';
 import { useStoredDraft } from '../../app/forms/stored-draft.ts';
-import { useLeave } from '../../app/forms/use-leave.ts';
+import { useDiscardQuestion, useLeave } from '../../app/forms/use-leave.ts';
 import { PersonAvatar } from '../../app/people/person-avatar.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership } from '../../app/session/use-team.ts';
@@ -34,7 +35,16 @@ export function CommentEditor(props: CommentEditorProps) {
   const ui = usePhrases('ui');
   const listId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const { text, mentions, base, change: write, rebase, forget, isStored } = useCommentDraft(thread, comment);
+  const {
+    text,
+    mentions,
+    base,
+    isChanged,
+    change: write,
+    rebase,
+    forget,
+    isStored,
+  } = useCommentDraft(thread, comment);
   const [cursor, setCursor] = useState<number>();
   const [active, setActive] = useState(0);
   const naming = cursor === undefined ? undefined : mentionQueryAt(text, cursor);
@@ -45,7 +55,12 @@ export function CommentEditor(props: CommentEditorProps) {
     staleTime: 30_000,
     placeholderData: (before) => before,
   });
-  const people = naming ? (offered.data?.items ?? []) : [];
+  const search = foldText(naming?.search ?? '');
+  // Until those of the longer text arrive, none is offered who doesn't fit it: Enter would name them.
+  const people =
+    (naming && offered.data?.items)?.filter(
+      ({ name }) => !offered.isPlaceholderData || foldText(name).includes(search),
+    ) ?? [];
   const change = (area: HTMLTextAreaElement) => {
     write(area.value, mentions);
     setCursor(area.selectionStart);
@@ -68,10 +83,14 @@ export function CommentEditor(props: CommentEditorProps) {
     isExclusive: true,
   });
   const theirs = theirBody(error);
-  useLeave(!isStored && text.trim() !== '' && !isPending);
-  const cancel = () => {
+  useLeave(!isStored && isChanged && !isPending);
+  const askToDiscard = useDiscardQuestion();
+  const close = () => {
     forget();
     onCancel?.();
+  };
+  const cancel = async () => {
+    if (!isChanged || (await askToDiscard())) close();
   };
   const send = () => {
     if (text.trim() !== '') void run(base);
@@ -144,7 +163,7 @@ export function CommentEditor(props: CommentEditorProps) {
           conflict={{
             parts: [{ name: 'body', label: t('edit'), yours: text, theirs: toEditorText(theirs, mentions) }],
             decide: async ({ body: choice }) => {
-              if (choice === 'theirs') return cancel();
+              if (choice === 'theirs') return close();
               rebase(theirs);
               await run(theirs);
             },
@@ -159,7 +178,7 @@ export function CommentEditor(props: CommentEditorProps) {
       {(text.trim() !== '' || onCancel) && (
         <Group gap={8} justify="flex-end" mt={8}>
           {onCancel && (
-            <Button size="compact-md" variant="default" onClick={cancel}>
+            <Button size="compact-md" variant="default" onClick={() => void cancel()}>
               {ui('cancel')}
             </Button>
           )}
@@ -189,10 +208,12 @@ interface CommentDraft {
 function useCommentDraft(thread: CommentThread, comment: Comment | undefined) {
   const { text: stored, put, isStored } = useStoredDraft(useCommentDraftKey(thread, comment));
   const { body = '', mentions = [] } = comment ?? {};
-  const draft = readDraft(stored) ?? { text: toEditorText(body, mentions), mentions, base: body };
+  const first = { text: toEditorText(body, mentions), mentions, base: body };
+  const draft = readDraft(stored) ?? first;
   const store = (next: CommentDraft) => put(JSON.stringify(next));
   return {
     ...draft,
+    isChanged: draft.text.trim() !== first.text.trim(),
     isStored,
     change: (text: string, named: readonly Mentioned[]) =>
       text === '' && !comment ? put(undefined) : store({ ...draft, text, mentions: named }),

@@ -7,9 +7,10 @@ import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { adminFeatures } from '../../app/admin-features.ts';
 import { collectionsQuery } from '../../app/crumbs/collection-crumb.ts';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { OpenedBy } from '../../app/forms/opened-by.tsx';
@@ -29,7 +30,7 @@ import { DashboardSwitcher } from './dashboard-switcher.tsx';
 import { MillionPanel } from './million-panel.tsx';
 import { AddCardButton, OpenDashboard } from './open-dashboard.tsx';
 
-const Waiting = lazy(async () => ({ default: (await import('./waiting.tsx')).Waiting }));
+const Waiting = onDemand(() => import('./waiting.tsx'), 'Waiting');
 
 export function DashboardPage() {
   const t = usePhrases('dashboards');

@@ -11,18 +11,22 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dashboardsApi } from '../../api/endpoints/dashboards-api.ts';
 import { adminFeatures } from '../../app/admin-features.ts';
+import { FloatingNotice } from '../../app/feedback/floating-notice.tsx';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { useWantedNew } from '../../app/new-thing.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 
-const DashboardDialog = lazy(async () => ({
-  default: (await import('./editor/dashboard-dialog.tsx')).DashboardDialog,
-}));
+const DashboardDialog = onDemand(
+  () => import('./editor/dashboard-dialog.tsx'),
+  'DashboardDialog',
+  FloatingNotice,
+);
 
 interface DashboardSwitcherProps {
   readonly items: readonly DashboardSummary[];

@@ -7,8 +7,10 @@ import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { dashboardsApi } from '../../api/endpoints/dashboards-api.ts';
+import { FloatingNotice } from '../../app/feedback/floating-notice.tsx';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
@@ -20,7 +22,7 @@ import { dashboardQuery, putDashboard, useCardFigures } from './dashboard-querie
 import { type CardTransfer, DashboardGrid } from './grid/dashboard-grid.tsx';
 
 /** The editor needs the filter builder; few people change a dashboard. */
-const CardDialog = lazy(async () => ({ default: (await import('./editor/card-dialog.tsx')).CardDialog }));
+const CardDialog = onDemand(() => import('./editor/card-dialog.tsx'), 'CardDialog', FloatingNotice);
 
 export function AddCardButton({ onClick }: { readonly onClick: () => void }) {
   const t = usePhrases('dashboards');

@@ -1,11 +1,10 @@
 // Loaded where a calculation is edited: it needs the rules of every operation.
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import type { ExpressionEditorProps } from './expression-editor.tsx';
 
-const Editor = lazy(() =>
-  import('./expression-editor.tsx').then((editor) => ({ default: editor.ExpressionEditor })),
-);
+const Editor = onDemand(() => import('./expression-editor.tsx'), 'ExpressionEditor');
 
 export function ExpressionEditor(props: ExpressionEditorProps) {
   return (

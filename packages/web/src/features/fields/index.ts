@@ -9,14 +9,14 @@ export {
   loadingCell,
   nameCellLookOf,
 } from './field-types/cell-of.ts';
-export { FieldInput } from './field-types/field-input.tsx';
+export { FieldInput, preloadInputs } from './field-types/field-input.tsx';
 export { FieldSettingsInputs } from './field-types/field-settings-inputs.tsx';
 export { type FieldText, fieldTextOf, lineText } from './field-types/field-text.ts';
 export { FieldTypeIcon, fieldTypeList } from './field-types/field-type-list.tsx';
 export type { TotalFunction } from './field-types/field-type-ui.ts';
 export { fieldTypesUi } from './field-types/field-types-ui.ts';
 export { firstAmount } from './field-types/first-amount.ts';
-export { loadReadTyped } from './field-types/lazy-read-typed.ts';
+export { loadedReadTyped, loadReadTyped } from './field-types/lazy-read-typed.ts';
 export { readTyped } from './field-types/read-typed.ts';
 export { valueText } from './field-types/value-text.ts';
 export { filterText, useFilterText } from './filters/filter-text.ts';

@@ -3,10 +3,11 @@ import type { ImportJob } from '@fieldhouse/contract/imports';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isProblem } from '../../api/api-problem.ts';
 import { queryOf } from '../../api/queries.ts';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { combineQueries, QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { HelpLink } from '../../app/help/help-link.tsx';
 import { useFormats } from '../../app/language/formats.ts';
@@ -26,7 +27,7 @@ import { PrepareImport } from './prepare-import.tsx';
 import { toastFileError } from './toast-file-error.ts';
 import { uploadFile } from './upload-file.ts';
 
-const FileDrop = lazy(() => import('./file-drop.tsx').then(({ FileDrop: Drop }) => ({ default: Drop })));
+const FileDrop = onDemand(() => import('./file-drop.tsx'), 'FileDrop');
 
 export function ImportPage() {
   useAdminPhrases();
@@ -44,7 +45,7 @@ export function ImportPage() {
   if (isProblem(collection.error, 'not_found')) return <TeamNotFoundPage />;
   if (collection.data && !mayCreateIn(collection.data)) return <Navigate to="/access-denied" replace />;
   return (
-    <Page>
+    <Page width={job?.state === 'analysed' ? 'wide' : 'normal'}>
       <PageHeader
         title={t('title', { name: collection.data?.pluralName ?? '…' })}
         intro={t('intro')}
@@ -66,7 +67,7 @@ export function ImportPage() {
             <LeaveGuard value={guards}>
               {job?.state === 'analysed' && (
                 <PrepareImport
-                  key={`${job.id} ${job.sheet}`}
+                  key={job.id}
                   place={place}
                   job={job}
                   fields={withTranslations(fields, nameOf)}

@@ -26,7 +26,6 @@ export function MappingTable({ job, fields, value, onChange, cellsLeftEmpty }: M
       <thead>
         <tr>
           <th scope="col">{t('columnHead')}</th>
-          <th scope="col">{t('samplesHead')}</th>
           <th scope="col">{t('targetHead')}</th>
           <th scope="col">{t('typeHead')}</th>
           <th scope="col">{t('fitHead')}</th>
@@ -78,9 +77,7 @@ function MappingRow({ job, column, left, fields, value, onChange }: MappingRowPr
   return (
     <tr>
       <td>
-        <strong>{header}</strong>
-      </td>
-      <td>
+        <strong className={css.columnName}>{header}</strong>
         <div className={css.samples}>{column.samples.join(' · ')}</div>
       </td>
       <td>

@@ -140,6 +140,10 @@ async function renderPage({
         current = readAgain(job, body);
         return current;
       }),
+      answer(api.imports.chooseSheet, ({ body }) => {
+        current = { ...current, sheet: body.sheet, columns: body.sheet === 'Old' ? [] : job.columns };
+        return current;
+      }),
       answer(api.imports.preview, ({ body }) => ({
         rows: [{ cells: body.columns.map(() => ({ text: `Row ${chosen.length}`, rule: null, data: {} })) }],
       })),
@@ -205,6 +209,22 @@ test('what was mapped stays when the file is read in another way', async () => {
   await expect
     .poll(() => started)
     .toEqual([{ columns: [{ to: 'new_field', title: 'Èìÿ', dataType: 'plain_text' }, { to: 'skip' }] }]);
+});
+
+test('what was typed stays when another sheet is looked at', async () => {
+  cacheSession(sampleSession());
+  const job = { ...uploaded, sheets: ['Members', 'Old'], sheet: 'Members' };
+  const { screen } = await renderPage({ job, content: <ImportPage /> });
+  const title = screen.getByRole('textbox', { name: /^Title of/ }).first();
+  await title.fill('Joined on');
+  const choose = async (sheet: string) => {
+    await screen.getByRole('combobox', { name: 'Sheet' }).click();
+    await screen.getByRole('option', { name: sheet }).click();
+  };
+  await choose('Old');
+  await expect.element(title).not.toBeInTheDocument();
+  await choose('Members');
+  await expect.element(title).toHaveValue('Joined on');
 });
 
 test('a JSON file has only the list and the order of dates to choose, and fits a phone in Spanish', async () => {
@@ -321,6 +341,7 @@ function keyedBy(isUnique: boolean) {
 test('a row that fits more than one record waits for a choice unless the oldest or all of them are to be updated', async () => {
   await page.viewport(390, 844);
   const { screen, counted } = await renderPage(keyedBy(false));
+  await screen.getByRole('radiogroup', { name: 'Steps' }).getByText('Columns').click();
   await screen.getByRole('combobox', { name: 'What to do with the rows' }).click();
   await screen.getByRole('option', { name: 'Only update existing records' }).click();
   const several = screen.getByRole('combobox', { name: 'If a row fits more than one record' });
@@ -375,4 +396,38 @@ test('another file is chosen after a question about what was typed for this one'
   await screen.getByRole('button', { name: 'Choose a different file' }).click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect.element(title).not.toBeInTheDocument();
+});
+
+test('on a phone, an import has three steps, with the button below each', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await renderPage();
+  const start = screen.getByRole('button', { name: 'Add 4 People' });
+  const [numbers, target, rows] = [
+    screen.getByRole('combobox', { name: 'Numbers' }),
+    screen.getByRole('combobox', { name: 'Where “Age” goes' }),
+    screen.getByText('Row 0').first(),
+  ];
+  const steps = screen.getByRole('radiogroup', { name: 'Steps' });
+  await expect.element(numbers).toBeVisible();
+  await expect.element(target).not.toBeInTheDocument();
+  await expect.element(start).toBeVisible();
+  await steps.getByText('Columns').click();
+  await expect.element(target).toBeVisible();
+  await expect.element(numbers).not.toBeInTheDocument();
+  await expectNoAxeViolationsInBothThemes();
+  await steps.getByText('First rows').click();
+  await expect.element(rows).toBeVisible();
+  await expect.element(start).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('on a wide screen, how a file is read is at the left of its columns, and what fits is one line', async () => {
+  await page.viewport(1280, 900);
+  const { screen } = await renderPage();
+  const fit = screen.getByText('All cells').first();
+  await expect.element(fit).toBeVisible();
+  expect(fit.element().getBoundingClientRect().height).toBeLessThan(26);
+  const right = screen.getByRole('combobox', { name: 'Numbers' }).element().getBoundingClientRect().right;
+  const left = screen.getByRole('combobox', { name: 'Where “Age” goes' }).element().getBoundingClientRect().left;
+  expect(right).toBeLessThan(left);
 });

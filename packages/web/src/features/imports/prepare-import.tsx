@@ -3,7 +3,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { ReadingChoices } from '@fieldhouse/contract/file-reading';
 import type { ColumnMapping, ImportJob } from '@fieldhouse/contract/imports';
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
@@ -35,7 +35,6 @@ export function PrepareImport({ place, job, fields, pluralName }: PrepareImportP
   const { locale } = useFormats();
   const refresh = useImportRefresh();
   const { columns, setColumns, isChanged } = useColumnChoices(job.columns);
-  const read = useReading(place, job);
   const [rule, setRule] = useState<ImportRule>({
     mode: 'create',
     keyColumn: null,
@@ -65,51 +64,103 @@ export function PrepareImport({ place, job, fields, pluralName }: PrepareImportP
   const isReady = columns.some(({ to }) => to !== 'skip') && missing.length === 0 && (!isKeyed || key);
   const counts = useImportCounts({ place, job, columns, matching, isReady: Boolean(isReady) });
   const label = useStartLabel(counts, pluralName);
+  const [step, setStep] = useState<Step>('reading');
+  const button = (
+    <Button loading={isBusy} disabled={!isReady} onClick={() => void start()}>
+      {label}
+    </Button>
+  );
   return (
-    <>
-      <Panel
-        title={job.fileName || t('mapping')}
-        isFlush
-        actions={
-          <Button loading={isBusy} disabled={!isReady} onClick={() => void start()}>
-            {label}
-          </Button>
-        }
-      >
-        <Facts job={job} columns={columns} counts={counts} />
-        {job.sheets.length > 1 && <SheetChoice place={place} job={job} />}
-        {missing.length > 0 && (
-          <p className={css.missing} role="alert">
-            {t('missing', {
-              count: missing.length,
-              fields: new Intl.ListFormat(locale).format(missing.map(({ title }) => title)),
-            })}
-          </p>
-        )}
-        <LateReadingChoices
-          format={job.format}
-          reading={job.reading}
-          onChoose={(choices) => void read(choices)}
-        />
-        {hasNames && (
-          <Checkbox
-            className={css.remember ?? ''}
-            label={t('reading.remember', { count: job.columns.length })}
-            checked={isRemembered}
-            onChange={({ currentTarget }) => setRemembered(currentTarget.checked)}
-          />
-        )}
-        <ImportRules columns={columns} fields={fields} value={rule} onChange={setRule} />
-        <MappingTable
+    <div className={css.prepare} data-step={step}>
+      <div className={css.file}>
+        <Panel
+          title={job.fileName || t('mapping')}
+          isFlush
+          actions={<span className={css.above}>{button}</span>}
+        >
+          <Facts job={job} columns={columns} counts={counts} />
+          {missing.length > 0 && (
+            <p className={css.missing} role="alert">
+              {t('missing', {
+                count: missing.length,
+                fields: new Intl.ListFormat(locale).format(missing.map(({ title }) => title)),
+              })}
+            </p>
+          )}
+        </Panel>
+      </div>
+      <SegmentedControl
+        className={css.steps ?? ''}
+        fullWidth
+        aria-label={t('steps.label')}
+        value={step}
+        data={steps.map((value) => ({ value, label: t(`steps.${value}`) }))}
+        onChange={setStep}
+      />
+      <div className={css.rail} data-part="reading">
+        <ReadingRail
+          place={place}
           job={job}
-          fields={fields}
-          value={columns}
-          onChange={setColumns}
-          cellsLeftEmpty={counts?.cellsLeftEmpty}
+          isRemembered={hasNames ? isRemembered : undefined}
+          onRemember={setRemembered}
         />
-      </Panel>
-      <FirstRows place={place} job={job} columns={columns} />
-    </>
+      </div>
+      <div className={css.main}>
+        <div data-part="columns">
+          <Panel title={t('mapping')} isFlush>
+            <ImportRules columns={columns} fields={fields} value={rule} onChange={setRule} />
+            <MappingTable
+              job={job}
+              fields={fields}
+              value={columns}
+              onChange={setColumns}
+              cellsLeftEmpty={counts?.cellsLeftEmpty}
+            />
+          </Panel>
+        </div>
+        <div data-part="rows">
+          <FirstRows place={place} job={job} columns={columns} />
+        </div>
+      </div>
+      <div className={css.below}>{button}</div>
+    </div>
+  );
+}
+
+/** On a phone, one after the other. */
+const steps = ['reading', 'columns', 'rows'] as const;
+type Step = (typeof steps)[number];
+
+interface ReadingRailProps {
+  readonly place: ImportPlace;
+  readonly job: ImportJob;
+  /** Undefined if the columns have no names to know the next file by. */
+  readonly isRemembered: boolean | undefined;
+  readonly onRemember: (isRemembered: boolean) => void;
+}
+
+/** How the file is read, beside its columns. */
+function ReadingRail({ place, job, isRemembered, onRemember }: ReadingRailProps) {
+  const t = usePhrases('imports');
+  const read = useReading(place, job);
+  return (
+    <Panel isFlush>
+      {job.sheets.length > 1 && <SheetChoice place={place} job={job} />}
+      <LateReadingChoices
+        format={job.format}
+        reading={job.reading}
+        isRail
+        onChoose={(choices) => void read(choices)}
+      />
+      {isRemembered !== undefined && (
+        <Checkbox
+          className={css.remember ?? ''}
+          label={t('reading.remember', { count: job.columns.length })}
+          checked={isRemembered}
+          onChange={({ currentTarget }) => onRemember(currentTarget.checked)}
+        />
+      )}
+    </Panel>
   );
 }
 

@@ -12,7 +12,7 @@ interface SheetChoiceProps {
   readonly job: ImportJob;
 }
 
-/** Another sheet has other columns: the mapping is reset. */
+/** What was chosen for a column stays if the other sheet has one of that name, and is there again with the first sheet. */
 export function SheetChoice({ place, job }: SheetChoiceProps) {
   const t = usePhrases('imports');
   const refresh = useImportRefresh();

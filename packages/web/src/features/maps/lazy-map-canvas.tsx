@@ -1,6 +1,4 @@
 // MapLibre is large: it loads where a map is drawn.
-import { lazy } from 'react';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 
-export const MapCanvas = lazy(() =>
-  import('./map-canvas.tsx').then(({ MapCanvas: canvas }) => ({ default: canvas })),
-);
+export const MapCanvas = onDemand(() => import('./map-canvas.tsx'), 'MapCanvas');

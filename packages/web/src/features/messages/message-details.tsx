@@ -6,13 +6,13 @@ import { usePhrases } from '../../app/phrases.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SenderSelect } from '../senders/index.ts';
 import { TestSettings, testSettingsOf } from './ab-test/test-settings.tsx';
+import { useAvailableActions } from './actions/use-available-actions.ts';
+import { useMessageGate } from './actions/use-message-gate.tsx';
 import { SaveNotice } from './content/saving/save-notice.tsx';
 import { useMessageAutosave } from './content/saving/use-message-autosave.ts';
 import { useJump } from './content/use-jump.ts';
 import { ContentLanguage } from './content-language.tsx';
 import { MessageOwner } from './owner/message-owner.tsx';
-import { useAvailableActions } from './use-available-actions.ts';
-import { useMessageGate } from './use-message-gate.tsx';
 
 export function MessageDetails({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');

@@ -3,7 +3,8 @@ import type { MessageId } from '@fieldhouse/contract/ids';
 import type { Message } from '@fieldhouse/contract/messages';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
 import { TabRow } from '../../app/frame/tab-row.tsx';
@@ -11,8 +12,8 @@ import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { MessageMenu } from './actions/message-menu.tsx';
 import { MessageDetails } from './message-details.tsx';
-import { MessageMenu } from './message-menu.tsx';
 import { type MessagePlace, messageQuery, recipientsQuery, statisticsQuery } from './message-queries.ts';
 import { MessageStatusBanner } from './message-status-banner.tsx';
 import { MessageSummary } from './message-summary.tsx';
@@ -25,8 +26,8 @@ import { StatusChip } from './status-chip.tsx';
 import { StepLinks } from './step-links.tsx';
 
 /** The editor is heavy and only this step needs it. */
-const MessageContent = lazy(() => import('./message-content.tsx'));
-const SmsContent = lazy(() => import('./sms/sms-content.tsx'));
+const MessageContent = onDemand(() => import('./message-content.tsx'), 'default');
+const SmsContent = onDemand(() => import('./sms/sms-content.tsx'), 'default');
 
 const parts = ['summary', 'details', 'content', 'recipients', 'schedule', 'stats'] as const;
 type Part = (typeof parts)[number];

@@ -1,3 +1,4 @@
+import type { Message } from '@fieldhouse/contract/messages';
 import { subscriptionList } from '@fieldhouse/contract/subscription-lists';
 import { expect, test } from 'vitest';
 import { answer } from '../../../test/api-answers.ts';
@@ -61,12 +62,12 @@ test('subject and preheader name the fields of their merge tags', async () => {
   await expectNoAxeViolationsInBothThemes();
 });
 
-test('a message that went to a list names it, and how many people it went to', async () => {
+async function renderSentTo(audience: Message['audience']) {
   const message = sampleMessage({
     state: { status: 'sent' },
-    change: { total: 2, type: 'marketing', subscriptionListId: list.id },
+    change: { total: 2, type: 'marketing', subscriptionListId: list.id, audience },
   });
-  const screen = await renderInApp(<MessageSummary message={message} />, {
+  return renderInApp(<MessageSummary message={message} />, {
     answers: [
       answer(messagesApi.statistics, () => sampleStatistics({ total: 2 })),
       answer(messagesApi.preview, () => ({ to: '', subject: 'S', html: '', text: '', sms: null })),
@@ -74,8 +75,18 @@ test('a message that went to a list names it, and how many people it went to', a
       answer(subscriptionListsApi.list, () => ({ items: [list] })),
     ],
   });
+}
+
+test('a message that went to a list names it, and how many people it went to', async () => {
+  const screen = await renderSentTo(null);
   await expect.element(screen.getByText('To the list “Oakridge news”')).toBeVisible();
   await expect.element(screen.getByText('2 people', { exact: true })).toBeVisible();
+});
+
+test('people who were chosen aren’t counted as people of the list that a message went to', async () => {
+  const screen = await renderSentTo({ include: [], exclude: [] });
+  await expect.element(screen.getByText('2 people chosen', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Only those on the list “Oakridge news” get it')).toBeVisible();
 });
 
 test('a file that a sent mail links to is withdrawn, and then named as withdrawn', async () => {

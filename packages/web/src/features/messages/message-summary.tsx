@@ -121,10 +121,17 @@ function Reached({ message }: { readonly message: Message }) {
   const { data } = useQuery(statisticsQuery({ teamId, messageId: message.id }));
   const list = useMessageList(message);
   const { reached = 0, waiting = 0, not_reached: missed = 0 } = data?.kinds ?? {};
+  /** Of the people who were chosen, those on the list get it; the others are counted as not reached. */
+  const isNarrowed = list !== undefined && message.audience !== null;
   return (
     <>
-      {list && <div>{t('summary.ofList', { list: list.internalName })}</div>}
-      <div>{tFigures('people', { count: message.total })}</div>
+      {list && !isNarrowed && <div>{t('summary.ofList', { list: list.internalName })}</div>}
+      <div>
+        {isNarrowed
+          ? t('summary.chosen', { count: message.total })
+          : tFigures('people', { count: message.total })}
+      </div>
+      {list && isNarrowed && <div>{t('summary.onlyOfList', { list: list.internalName })}</div>}
       {data && <div className={css.soft}>{t('summary.soFar', { reached, waiting, missed })}</div>}
       <TextLink
         size="sm"

@@ -21,23 +21,34 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { MessageMenu } from './actions/message-menu.tsx';
 import { MessagesDashboard } from './dashboard/messages-dashboard.tsx';
 import { ListTable } from './list-table.tsx';
-import { MessageMenu } from './message-menu.tsx';
 import css from './messages.module.css';
 import { useTypeText } from './statistics/use-type-text.ts';
 import { StatusChip } from './status-chip.tsx';
 
 interface MessagesPageProps {
   readonly list: 'dashboard' | 'drafts' | 'scheduled' | 'sent' | 'archived';
+  readonly period?: Period;
 }
 
-export function MessagesPage({ list }: MessagesPageProps) {
+/** The days that the chart of the dashboard led to; all without them. */
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export function SentMessagesPage() {
+  const period = useSearch({ strict: false, select: ({ from, to }) => ({ from, to }) });
+  return <MessagesPage list="sent" period={period} />;
+}
+
+export function MessagesPage({ list, period = {} }: MessagesPageProps) {
   const t = usePhrases('messages');
   const tDashboard = usePhrases('messages-dashboard');
   const teamId = useTeamId();
   const { may } = useRights();
-  const period = useSearch({ strict: false, select: ({ from, to }) => ({ from, to }) });
   const messages = useMessages(list, period);
   const { error } = messages;
   useEffect(() => {
@@ -92,12 +103,6 @@ export function MessagesPage({ list }: MessagesPageProps) {
   );
 }
 
-interface Period {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-/** The days that the chart of the dashboard led to. */
 function PeriodChip({ from, to }: Period) {
   const t = usePhrases('messages');
   const teamId = useTeamId();

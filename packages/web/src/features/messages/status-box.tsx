@@ -3,9 +3,9 @@ import type { Message } from '@fieldhouse/contract/messages';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
+import { useAvailableActions } from './actions/use-available-actions.ts';
+import { type MenuAction, useMessageAction } from './actions/use-message-action.ts';
 import css from './message-status-banner.module.css';
-import { useAvailableActions } from './use-available-actions.ts';
-import { type MenuAction, useMessageAction } from './use-message-action.ts';
 
 interface ActionProps {
   readonly message: Message;

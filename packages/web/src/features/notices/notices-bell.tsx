@@ -2,20 +2,19 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { LayeredPopover } from '../../ui/layered-popover.tsx';
+import { LayeredPopover } from '../../ui/popovers/layered-popover.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import css from './notices-bell.module.css';
 
-const NoticesPanel = lazy(() =>
-  import('./notices-panel.tsx').then(({ NoticesPanel: Panel }) => ({ default: Panel })),
-);
+const NoticesPanel = onDemand(() => import('./notices-panel.tsx'), 'NoticesPanel');
 
 /** The server counts no further than one more. */
 const maxShown = 99;

@@ -2,16 +2,18 @@
 import { Button } from '@mantine/core';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { outgoingHoldsApi } from '../../api/endpoints/outgoing-holds-api.ts';
 import { queryOf } from '../../api/queries.ts';
+import { FloatingNotice } from '../../app/feedback/floating-notice.tsx';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership } from '../../app/session/use-team.ts';
 import css from './hold-banner.module.css';
 
 /** Loaded when it is opened: the banner is in the first load of every page of an admin. */
-const HoldDialog = lazy(() => import('./hold-dialog.tsx').then((file) => ({ default: file.HoldDialog })));
+const HoldDialog = onDemand(() => import('./hold-dialog.tsx'), 'HoldDialog', FloatingNotice);
 
 export function HoldBanner() {
   const t = usePhrases('outgoing-hold');

@@ -95,9 +95,12 @@ export function OwnTasks({ projects, onAdd }: OwnTasksProps) {
             without={isByDay ? ['person', 'due'] : ['person']}
             onChange={change}
           />
-          <span className={css.space} />
           {onAdd && (
-            <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
+            <Button
+              className={css.newTask ?? ''}
+              leftSection={<PlusIcon size={16} weight="bold" />}
+              onClick={onAdd}
+            >
               {t('newTask')}
             </Button>
           )}

@@ -110,9 +110,12 @@ function ProjectHead({ project, search, filter, onChange, onAdd }: HeadProps) {
         <ViewSwitch views={projectViews} view={shownView(search)} onChange={(view) => onChange({ view })} />
         <SavedViews project={project} search={search} onChange={onChange} />
         <TaskFilters search={search} without={may.addTasks ? [] : ['person']} onChange={onChange} />
-        <span className={css.space} />
         {may.addTasks && (
-          <Button leftSection={<PlusIcon size={16} weight="bold" />} onClick={onAdd}>
+          <Button
+            className={css.newTask ?? ''}
+            leftSection={<PlusIcon size={16} weight="bold" />}
+            onClick={onAdd}
+          >
             {t('newTask')}
           </Button>
         )}

@@ -9,10 +9,8 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
-import { refetchStale } from '../../api/events/own-changes.ts';
 import { usePageLabel } from '../../app/crumbs/page-label.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
-import { toast } from '../../app/feedback/toasts.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import type { StoredValues } from '../../app/forms/edit-base.ts';
 import { FormNotes } from '../../app/forms/form-notes.tsx';
@@ -35,25 +33,25 @@ import css from './roles.module.css';
 export function NewRolePage() {
   const t = usePhrases('roles');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const create = async (body: RoleContent) => {
-    const made = await api.roles.create(
-      { params: { teamId }, body },
-      { idempotencyKey: crypto.randomUUID() },
-    );
-    toast({ text: t('role.created', { name: made.name }), tone: 'good' });
-    await refetchStale(client);
-    await navigate({
-      to: '/team-{$teamId}/admin/roles/$roleId',
-      params: { teamId, roleId: made.id },
-      replace: true,
-    });
-  };
   return (
     <Page>
       <RoleHeader title={t('role.newTitle')} />
-      <RoleForm content={emptyRole} submitLabel={t('role.create')} onSubmit={create} />
+      <RoleForm
+        content={emptyRole}
+        submitLabel={t('role.create')}
+        onSubmit={(body) =>
+          api.roles.create({ params: { teamId }, body }, { idempotencyKey: crypto.randomUUID() })
+        }
+        done={({ name }) => t('role.created', { name })}
+        onDone={({ id: roleId }) =>
+          navigate({
+            to: '/team-{$teamId}/admin/roles/$roleId',
+            params: { teamId, roleId },
+            replace: true,
+          })
+        }
+      />
       <p className={entries.soft}>{t('members.saveFirst')}</p>
     </Page>
   );
@@ -88,8 +86,7 @@ function ExistingRole({ role }: { readonly role: Role }) {
     const params = { teamId, roleId: role.id };
     const saved = await api.roles.change({ params, body: { version, ...change } });
     client.setQueryData(roleQuery(teamId, role.id).queryKey, saved);
-    toast({ text: t('role.saved'), tone: 'good' });
-    await refetchStale(client);
+    return saved;
   };
   return (
     <Page>
@@ -99,6 +96,7 @@ function ExistingRole({ role }: { readonly role: Role }) {
         version={role.version}
         submitLabel={t('role.save')}
         onSubmit={save}
+        done={() => t('role.saved')}
         fetchStored={async () => {
           const found = await client.fetchQuery({ ...roleQuery(teamId, role.id), staleTime: 0 });
           return { values: contentOf(found), version: found.version };
@@ -162,18 +160,20 @@ function contentOf({ name, description, featurePermissions, dataPermissions }: R
 interface RoleFormProps {
   readonly content: RoleContent;
   readonly submitLabel: string;
-  readonly onSubmit: (content: RoleContent, edited: RoleEdit) => Promise<void>;
+  readonly onSubmit: (content: RoleContent, edited: RoleEdit) => Promise<Role>;
+  readonly done: (role: Role) => string;
+  readonly onDone?: (role: Role) => unknown;
   readonly version?: number;
   readonly fetchStored?: () => Promise<StoredValues<RoleContent>>;
 }
 
-function RoleForm({ content, submitLabel, onSubmit, ...stored }: RoleFormProps) {
+function RoleForm({ content, submitLabel, onSubmit, ...others }: RoleFormProps) {
   const t = usePhrases('roles');
   const form = useContractForm({
     schema: roles.create.body,
     initialValues: contentOf(content),
     isEdit: content !== emptyRole,
-    ...stored,
+    ...others,
     fieldOfCode: { name_taken: 'name' },
     onSubmit: ({ name, description = '', featurePermissions = [], dataPermissions = [] }, edited) =>
       onSubmit({ name, description, featurePermissions, dataPermissions }, edited),

@@ -1,16 +1,18 @@
 // The page of a website widget: a shared view or a public wizard, in a frame that gets its height.
 import { useComputedColorScheme } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { type EmbeddedWidget, readEmbeddedWidget } from '../../app/embedded-widget.ts';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { accentOf } from '../../ui/color/accent-color.ts';
 import { ClosedView } from './closed-view.tsx';
 import { useFrameHeight } from './embedding.ts';
 import { SharedView } from './shared-view.tsx';
 import css from './shared-views.module.css';
 
-const EmbeddedWizard = lazy(async () => ({
-  default: (await import('../wizards/index.ts')).EmbeddedWizard,
-}));
+const EmbeddedWizard = onDemand(
+  () => import('../wizards/index.ts').then(({ EmbeddedWizard }) => ({ EmbeddedWizard })),
+  'EmbeddedWizard',
+);
 
 export function EmbedPage({ token }: { readonly token: string }) {
   const [widget] = useState(readEmbeddedWidget);

@@ -4,9 +4,10 @@ import { Button, PasswordInput, Skeleton, TextInput } from '@mantine/core';
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { isProblem } from '../../api/api-problem.ts';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { problemText } from '../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../app/phrases.ts';
@@ -16,10 +17,8 @@ import { SharedRecords } from './shared-records.tsx';
 import css from './shared-views.module.css';
 import { useSharedView } from './use-shared-view.ts';
 
-const SharedCalendar = lazy(async () => ({
-  default: (await import('./calendar/shared-calendar.tsx')).SharedCalendar,
-}));
-const SharedMap = lazy(async () => ({ default: (await import('./map/shared-map.tsx')).SharedMap }));
+const SharedCalendar = onDemand(() => import('./calendar/shared-calendar.tsx'), 'SharedCalendar');
+const SharedMap = onDemand(() => import('./map/shared-map.tsx'), 'SharedMap');
 
 type View = NonNullable<SharedPage['view']>;
 

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { usePageLabel } from '../../app/crumbs/page-label.ts';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { NotFoundPage } from '../../app/pages/not-found-page.tsx';
 import { PagePending } from '../../app/pages/page-pending.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -9,10 +10,7 @@ import { type GroupName, groupNames, groups } from './groups.ts';
 import css from './style-guide.module.css';
 
 const pages = new Map<string, ComponentType>(
-  groupNames.map((name) => [
-    name,
-    lazy(() => groups[name]().then(({ GuideGroup }) => ({ default: GuideGroup }))),
-  ]),
+  groupNames.map((name) => [name, onDemand(groups[name], 'GuideGroup')]),
 );
 
 export function StyleGuidePage() {

@@ -16,9 +16,7 @@ export function AddSubscriberDialog({ place, onClose }: AddSubscriberDialogProps
   const form = useContractForm({
     schema: subscriptionLists.addSubscriber.body,
     initialValues: { address: '', name: '', source: '' },
-    onSubmit: async (body) => {
-      return subscriptionListsApi.addSubscriber({ params: place, body });
-    },
+    onSubmit: (body) => subscriptionListsApi.addSubscriber({ params: place, body }),
     done: ({ status, address }) => t(status === 'subscribed' ? 'add.done' : 'add.asked', { address }),
     onDone: onClose,
   });

@@ -32,9 +32,7 @@ export function AddSuppressionsDialog({ onClose }: { readonly onClose: () => voi
   const form = useContractForm({
     schema,
     initialValues: { addresses: '', reason: '' },
-    onSubmit: async (sent) => {
-      return suppressionsApi.add({ params: { teamId }, body: sent });
-    },
+    onSubmit: (sent) => suppressionsApi.add({ params: { teamId }, body: sent }),
     done: ({ added }) => (added === 0 ? t('add.nothingNew') : t('add.done', { count: added })),
     onDone: onClose,
   });

@@ -8,9 +8,10 @@ import {
 } from '@fieldhouse/contract/usage';
 import { Progress, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usageApi } from '../../api/endpoints/account/usage-api.ts';
 import { queryOf } from '../../api/queries.ts';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { currentLanguage } from '../../app/language/language.ts';
@@ -21,9 +22,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import css from './usage.module.css';
 
-const ValueChart = lazy(() =>
-  import('../../ui/charts/value-chart.tsx').then((file) => ({ default: file.ValueChart })),
-);
+const ValueChart = onDemand(() => import('../../ui/charts/value-chart.tsx'), 'ValueChart');
 
 export function UsagePage() {
   const t = usePhrases('usage');

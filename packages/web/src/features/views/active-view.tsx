@@ -1,6 +1,7 @@
 // Renders an open view: one lazily loaded component per view type.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import type { CollectionPlace } from '../fields/index.ts';
@@ -10,11 +11,11 @@ import { useViewLayout } from './open-view/use-view-layout.ts';
 import { ViewFrame } from './view-frame.tsx';
 import classes from './views.module.css';
 
-const ListView = lazy(async () => ({ default: (await import('./list/list-view.tsx')).ListView }));
-const DetailView = lazy(async () => ({ default: (await import('./detail/detail-view.tsx')).DetailView }));
-const GroupedTable = lazy(async () => ({ default: (await import('./list/grouped-table.tsx')).GroupedTable }));
-const OnCalendar = lazy(async () => ({ default: (await import('./calendar-and-map-views.tsx')).OnCalendar }));
-const OnMap = lazy(async () => ({ default: (await import('./calendar-and-map-views.tsx')).OnMap }));
+const ListView = onDemand(() => import('./list/list-view.tsx'), 'ListView');
+const DetailView = onDemand(() => import('./detail/detail-view.tsx'), 'DetailView');
+const GroupedTable = onDemand(() => import('./list/grouped-table.tsx'), 'GroupedTable');
+const OnCalendar = onDemand(() => import('./calendar-and-map-views.tsx'), 'OnCalendar');
+const OnMap = onDemand(() => import('./calendar-and-map-views.tsx'), 'OnMap');
 
 export interface ActiveViewProps {
   readonly place: CollectionPlace;

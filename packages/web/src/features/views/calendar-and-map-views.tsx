@@ -2,17 +2,15 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { RecordId } from '@fieldhouse/contract/ids';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { CollectionPlace } from '../fields/index.ts';
 import type { OpenView } from './open-view/use-open-view.ts';
 
-const CalendarView = lazy(async () => ({
-  default: (await import('./calendar/calendar-view.tsx')).CalendarView,
-}));
+const CalendarView = onDemand(() => import('./calendar/calendar-view.tsx'), 'CalendarView');
 
-const MapView = lazy(async () => ({ default: (await import('./map/map-view.tsx')).MapView }));
+const MapView = onDemand(() => import('./map/map-view.tsx'), 'MapView');
 
 interface PlacedProps {
   readonly place: CollectionPlace;

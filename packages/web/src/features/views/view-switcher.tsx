@@ -3,7 +3,6 @@ import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
 import { ActionIcon, Button, Menu, ScrollArea, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
 import { ArrowsDownUpIcon } from '@phosphor-icons/react/dist/csr/ArrowsDownUp';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
@@ -17,14 +16,17 @@ import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { adminFeatures } from '../../app/admin-features.ts';
+import { FloatingNotice } from '../../app/feedback/floating-notice.tsx';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { useWantedNew } from '../../app/new-thing.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useRights } from '../../app/rights/use-rights.ts';
 import type { CollectionPlace } from '../fields/index.ts';
 import type { OpenView } from './open-view/use-open-view.ts';
 import { ArrangeDialog } from './settings/arrange-dialog.tsx';
+import { SaveView, useMaySave } from './settings/save-view.tsx';
 import { useAddToDashboard } from './settings/use-add-to-dashboard.ts';
 import { useViewActions } from './settings/use-view-actions.ts';
 import { ViewDialog } from './settings/view-dialog.tsx';
@@ -46,7 +48,7 @@ interface ViewSwitcherProps {
 type Asked = { readonly dialog: 'new' | 'rename' | 'arrange' | 'share' } | undefined;
 
 /** Few users share, and the dialog has much to load. */
-const ShareDialog = lazy(async () => ({ default: (await import('./sharing/share-dialog.tsx')).ShareDialog }));
+const ShareDialog = onDemand(() => import('./sharing/share-dialog.tsx'), 'ShareDialog', FloatingNotice);
 
 export function ViewSwitcher({ place, collection, open, settings, starts }: ViewSwitcherProps) {
   const t = usePhrases('views');
@@ -107,7 +109,7 @@ export function ViewSwitcher({ place, collection, open, settings, starts }: View
           </ScrollArea.Autosize>
         </Menu.Dropdown>
       </Menu>
-      {open && <SaveButtons place={place} open={open} isSmall={isPhone === true} />}
+      {open && <SaveView place={place} open={open} isSmall={isPhone === true} />}
       {asked?.dialog === 'arrange' && <ArrangeDialog place={place} views={items} onClose={close} />}
       {asked?.dialog === 'new' && (
         <ViewDialog
@@ -192,13 +194,6 @@ function ViewItem({ place, view, isOpen }: ViewItemProps) {
   );
 }
 
-/** Returns whether the user may change a view. */
-function useMaySave(): (view: View) => boolean {
-  const { may } = useRights();
-  const mayShape = may(...adminFeatures.collections);
-  return (view) => view.visibility === 'personal' || mayShape;
-}
-
 interface OpenItemsProps {
   readonly place: CollectionPlace;
   readonly open: OpenView;
@@ -251,48 +246,5 @@ function OpenItems({ place, open, onAsk }: OpenItemsProps) {
       )}
       <Menu.Divider />
     </>
-  );
-}
-
-interface SaveButtonsProps {
-  readonly place: CollectionPlace;
-  readonly open: OpenView;
-  readonly isSmall: boolean;
-}
-
-/** Unsaved changes are indicated until they are saved or reset. */
-function SaveButtons({ place, open, isSmall }: SaveButtonsProps) {
-  const t = usePhrases('views');
-  const mayChange = useMaySave();
-  const actions = useViewActions(place);
-  if (!open.isChanged) return null;
-  const maySave = mayChange(open.saved) && !open.saved.isPartial;
-  const save = () =>
-    void actions.save({ view: open.saved, settings: open.settings }).then((saved) => saved && open.reset());
-  return (
-    <span className={classes.changed}>
-      <span className={isSmall ? classes.hidden : classes.changedText} role="status" data-state-words>
-        {t('switch.changed')}
-      </span>
-      {isSmall ? (
-        <ActionIcon size={44} aria-label={t('switch.reset')} onClick={open.reset}>
-          <ArrowCounterClockwiseIcon size={20} />
-        </ActionIcon>
-      ) : (
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={open.reset}>
-          {t('switch.reset')}
-        </Button>
-      )}
-      {maySave &&
-        (isSmall ? (
-          <ActionIcon size={44} color="court" aria-label={t('switch.saveChanges')} onClick={save}>
-            <FloppyDiskIcon size={20} />
-          </ActionIcon>
-        ) : (
-          <Button size="compact-sm" variant="light" onClick={save}>
-            {t('switch.saveChanges')}
-          </Button>
-        ))}
-    </span>
   );
 }

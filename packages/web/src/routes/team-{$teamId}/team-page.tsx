@@ -1,11 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { LeftOut, onDemand } from '../../app/feedback/on-demand.tsx';
 import { TeamFrame } from '../../app/frame/team-frame.tsx';
 import { useMembership } from '../../app/session/use-team.ts';
 import { NoticesBell } from '../../features/notices/notices-bell.tsx';
 
 /** Rarely shown, so not part of the first load. */
-const HoldBanner = lazy(() =>
-  import('../../features/outgoing-hold/hold-banner.tsx').then((file) => ({ default: file.HoldBanner })),
+const HoldBanner = onDemand(
+  () => import('../../features/outgoing-hold/hold-banner.tsx'),
+  'HoldBanner',
+  LeftOut,
 );
 
 /** The frame of a team with the parts that slices provide. */

@@ -1,6 +1,7 @@
 // Shared views and widgets for visitors.
 import { type ReactNode, useEffect } from 'react';
-import { Toasts } from '../../app/feedback/toasts.tsx';
+import { preloadToasts, Toasts } from '../../app/feedback/toasts.tsx';
+import { usePreload } from '../../app/feedback/use-preload.ts';
 import { useFramePhrase } from '../../app/phrases.ts';
 import { EmbedPage } from '../../features/shared-views/embed-page.tsx';
 import { SharedViewPage } from '../../features/shared-views/shared-view-page.tsx';
@@ -22,6 +23,7 @@ export function EmbedVisit({ token }: { readonly token: string }) {
 }
 
 function Visit({ children }: { readonly children: ReactNode }) {
+  usePreload(preloadToasts);
   return (
     <>
       <Title />

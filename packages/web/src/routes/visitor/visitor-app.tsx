@@ -1,7 +1,8 @@
 // What is around the pages of anonymous visitors. Few libraries: phones load it over slow connections.
 import { Suspense, useState } from 'react';
 import { Appearance } from '../../app/appearance.tsx';
-import { Confirms } from '../../app/feedback/confirm.tsx';
+import { Confirms, preloadConfirm } from '../../app/feedback/confirm.tsx';
+import { usePreload } from '../../app/feedback/use-preload.ts';
 import { PagePending } from '../../app/pages/page-pending.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemBoundary } from './problem-boundary.tsx';
@@ -10,6 +11,7 @@ import { VisitorPage } from './visitor-page.tsx';
 export function VisitorApp() {
   const t = usePhrases('ui');
   const [address, setAddress] = useState(() => window.location.href);
+  usePreload(preloadConfirm);
   const onMove = (next: string) => {
     window.history.replaceState(null, '', next);
     setAddress(window.location.href);

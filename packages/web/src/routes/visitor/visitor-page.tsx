@@ -1,16 +1,16 @@
 // The page at an address of the server's list for visitors (kernel/http/web-app.ts).
-import { lazy, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { ClosedWizardPage, PublicWizardPage } from '../../features/wizards/public-wizard-page.tsx';
 import type { EnteredRun } from '../../features/wizards/token-wizard-page.tsx';
 import { pageAt, wizardAddress } from './visitor-addresses.ts';
 
-const TokenWizardPage = lazy(async () => ({
-  default: (await import('../../features/wizards/token-wizard-page.tsx')).TokenWizardPage,
-}));
-const SharedViewVisit = lazy(async () => ({
-  default: (await import('./shared-view-visit.tsx')).SharedViewVisit,
-}));
-const EmbedVisit = lazy(async () => ({ default: (await import('./shared-view-visit.tsx')).EmbedVisit }));
+const TokenWizardPage = onDemand(
+  () => import('../../features/wizards/token-wizard-page.tsx'),
+  'TokenWizardPage',
+);
+const SharedViewVisit = onDemand(() => import('./shared-view-visit.tsx'), 'SharedViewVisit');
+const EmbedVisit = onDemand(() => import('./shared-view-visit.tsx'), 'EmbedVisit');
 
 interface VisitorPageProps {
   readonly address: URL;

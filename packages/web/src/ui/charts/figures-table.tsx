@@ -1,10 +1,16 @@
 // The figures of a chart as a table, for screen readers and for reading exact values.
+import type { ReactElement } from 'react';
 import css from './figures-table.module.css';
 
 interface FiguresRowsProps {
   /** The first is that of the rows' names. */
   readonly columns: readonly { readonly key: string; readonly title: string }[];
-  readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
+  /** `link` is the row's name where it leads somewhere. */
+  readonly rows: readonly {
+    readonly key: string;
+    readonly cells: readonly string[];
+    readonly link?: ReactElement;
+  }[];
 }
 
 interface FiguresTableProps extends FiguresRowsProps {
@@ -37,9 +43,9 @@ export function FiguresRows({ columns, rows }: FiguresRowsProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells: [name, ...values] }) => (
+          {rows.map(({ key, cells: [name, ...values], link }) => (
             <tr key={key}>
-              <th scope="row">{name}</th>
+              <th scope="row">{link ?? name}</th>
               {values.map((value, at) => (
                 <td key={columns[at + 1]?.key}>{value}</td>
               ))}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
 import { type ReactNode, useState } from 'react';
-import { LayeredPopover } from '../layered-popover.tsx';
+import { LayeredPopover } from '../popovers/layered-popover.tsx';
 import { toLinkAddress } from './link-address.ts';
 import css from './rich-text-editor.module.css';
 import type { RichTextLabels } from './rich-text-labels.ts';

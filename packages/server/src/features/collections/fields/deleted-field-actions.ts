@@ -69,6 +69,7 @@ export async function eraseField(
 ): Promise<undefined> {
   const { definition, row } = await readPlace(ctx, params);
   await mapLockTimeout(eraseFieldAndShadows(ctx, row.id));
+  invalidateDefinition(ctx, definition);
   await auditField(ctx, 'field.erased', definition, row);
 }
 

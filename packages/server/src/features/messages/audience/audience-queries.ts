@@ -3,12 +3,14 @@
 import { type Audience, maxCountedPeople } from '@fieldhouse/contract/message-audience';
 import type { PeopleGroup } from '@fieldhouse/contract/message-checks';
 import { type RecipientState, recipientStates } from '@fieldhouse/contract/message-results';
+import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
 import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { likeText } from '../../../kernel/db/like-text.ts';
 import { textsOfB } from '../stored-ab-test.ts';
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
+import { type Joined, joinedNamesOf, withJoinedNames } from './joined-people-queries.ts';
 import {
   everyone,
   firstJudgedPeople,
@@ -58,10 +60,12 @@ export async function freezeAudience(
   const everyPerson = await everyone(ctx, audience, tagsOf(content));
   const people = await judgedPeople(ctx, audience, { message: content, people: everyPerson });
   const result = await sql`insert into platform.message_recipients
-      (message_id, record_id, collection_id, address_column, calculated_name, address, address_key, merge, state, reason)
+      (message_id, record_id, collection_id, address_column, calculated_name, address, address_key, household, merge,
+        state, reason)
     select ${messageId}::uuid, x.id, x.collection_id, x.address_column, case when x.erased then '' else x.label end,
       case when x.erased then '' else coalesce(x.address, '') end,
-      case when x.reason is null then x.key end, case when x.erased then '{}' else x.merge end,
+      case when x.reason is null then x.key end,
+      case when x.reason is null or x.reason = 'household' then x.household end, case when x.erased then '{}' else x.merge end,
       case when x.reason is null then ${stateNumber('queued')} else ${stateNumber('skipped')} end, x.reason
     from (${people}) x
     where x.reason is distinct from 'two_sources'
@@ -81,6 +85,7 @@ const reasonOfGroup = {
   noConsent: ['no_consent'],
   suppressed: ['suppressed'],
   duplicates: ['duplicate_address'],
+  household: ['household'],
 } as const satisfies Record<PeopleGroup, readonly string[]>;
 
 /** A value for which a merge tag writes its fallback. */
@@ -196,15 +201,39 @@ export async function findAudiencePerson(
   const isWanted = sql`${isRecord} and ${hasAddress}`;
   const isShown = seesAllRecords(ctx) ? sql`true` : sql`s.id is not null`;
   for (const source of audience.include) {
-    const people = await selectPeople(ctx, source, tagsOf(content));
+    const people = await selectPeople(ctx, source, tagsOf(content), audience.household);
     const { rows } =
       await sql<AudiencePerson>`select s.id, s.collection_id, s.label, nullif(btrim(s.address), '') as address, s.merge
       from (${people}) s where ${isWanted} and ${isShown} order by s.place, s.id limit 1`.execute(
         ctx.db.withoutPlugins(),
       );
-    if (rows[0]) return rows[0];
+    if (rows[0]) return withNamesOfHousehold(ctx, { audience, content }, rows[0]);
   }
   return undefined;
+}
+
+/** With the names of those who would get the message together with the person. */
+async function withNamesOfHousehold(
+  ctx: TeamContext,
+  { audience, content }: { readonly audience: Audience; readonly content: FrozenContent },
+  person: AudiencePerson,
+): Promise<AudiencePerson> {
+  const { household } = audience;
+  const tags = tagsOf(content);
+  if (household === undefined || person.id === null || !tags.columns.includes(householdTag)) return person;
+  const limited = await limitedPeople(ctx, audience, {
+    limit: maxCountedPeople,
+    householdOf: person.id,
+    tags,
+  });
+  const people = await judgedPeople(ctx, audience, { message: content, people: limited });
+  const { rows } = await withHashJoins(ctx, () =>
+    sql<Omit<Joined, 'mates'>>`select p.collection_id, p.merge from (${people}) p
+      where (p.reason is null or p.reason = 'household') and p.id <> ${person.id}::uuid
+      order by p.reason is not null, p.source, p.place, p.id`.execute(ctx.db.withoutPlugins()),
+  );
+  const namesOf = await joinedNamesOf(ctx, audience, content.contentLanguage);
+  return { ...person, merge: withJoinedNames(person.merge, namesOf({ ...person, mates: rows })) };
 }
 
 /** People among whom a preview first looks for one who would get the message. */

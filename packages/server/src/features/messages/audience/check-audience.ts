@@ -1,16 +1,23 @@
 // An audience as its viewer may see it: it names records, fields and values, which its viewer must be able to read.
 import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
+import type { DataType } from '@fieldhouse/contract/field-types';
 import {
   type Audience,
   type AudienceSource,
   audience as audienceSchema,
+  type Household,
 } from '@fieldhouse/contract/message-audience';
 import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
 import { addressTypes, collectionsOf, isOfRecords } from '@fieldhouse/domain/messages/audience';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
-import { findCollection, loadCollection } from '../../catalogue/index.ts';
+import {
+  type CollectionDefinition,
+  type FieldDefinition,
+  findCollection,
+  loadCollection,
+} from '../../catalogue/index.ts';
 import { findRecords } from '../../records/index.ts';
 import { findList } from '../../subscription-lists/index.ts';
 import { findTeamView } from '../../views/index.ts';
@@ -30,6 +37,44 @@ export async function ensureAudience(
     if (method !== undefined && kind !== method) throw invalid(['body', 'audience'], 'unknown_choice');
     await ensureSource(ctx, source);
   }
+  if (audience.household) await ensureHousehold(ctx, audience.household);
+}
+
+/** Its fields must be readable for the caller, its links lead to one collection, and its head be one of the people. */
+async function ensureHousehold(ctx: TeamContext, { people, head }: Household): Promise<void> {
+  const homes = new Set<string>();
+  for (const { collectionId, link, names } of people) {
+    const collection = await loadCollection(ctx, collectionId);
+    homes.add(
+      String((await ensureField(ctx, collection, link, ['single_data_record'])).settings.collectionId),
+    );
+    await ensureField(ctx, collection, names.first, nameTypes);
+    if (names.last !== null) await ensureField(ctx, collection, names.last, nameTypes);
+  }
+  const [home] = homes;
+  const isOnce = new Set(people.map(({ collectionId }) => collectionId)).size === people.length;
+  if (home === undefined || homes.size > 1 || !isOnce)
+    throw invalid(['body', 'audience', 'household', 'people'], 'unknown_choice');
+  const target = await loadCollection(ctx, home);
+  if (head === null) return;
+  const field = await ensureField(ctx, target, head, ['single_data_record']);
+  if (!people.some(({ collectionId }) => collectionId === field.settings.collectionId))
+    throw invalid(['body', 'audience', 'household', 'head'], 'unknown_choice');
+}
+
+const nameTypes: readonly DataType[] = ['plain_text', 'code'];
+
+async function ensureField(
+  ctx: TeamContext,
+  collection: CollectionDefinition,
+  column: string,
+  types: readonly DataType[],
+): Promise<FieldDefinition> {
+  const field = collection.byColumn.get(column);
+  const isReadable = field && (await senderAccess(ctx, collection)).mayRead(field);
+  if (!isReadable || !types.includes(field.dataType))
+    throw new Refusal('unknown_field', { data: { field: column } });
+  return field;
 }
 
 async function ensureSource(ctx: TeamContext, source: AudienceSource): Promise<void> {

@@ -5,6 +5,7 @@ import { mayRepeatRecords } from '@fieldhouse/domain/messages/audience';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { consentCheck } from '../../subscription-lists/index.ts';
+import { type Joined, joinedNamesOf, matesOf, nameTagsOf } from './joined-people-queries.ts';
 import {
   includedPeople,
   isAddressOf,
@@ -26,6 +27,11 @@ interface Group {
 
 const sampleSize = 5;
 
+interface Sampled extends Joined {
+  readonly label: string;
+  readonly address: string;
+}
+
 /** How many people an audience has now, what becomes of them, and the first few who would get the message. */
 export async function countAudience(
   ctx: TeamContext,
@@ -35,23 +41,27 @@ export async function countAudience(
 ) {
   const people = await judgedPeople(ctx, audience, {
     message,
-    people: await limitedPeople(ctx, audience, { limit: limit + 1 }),
+    people: await limitedPeople(ctx, audience, { limit: limit + 1, tags: nameTagsOf(audience) }),
   });
   // Who may not read all records doesn't see whose address is on a list.
   const isShown = seesAllRecords(ctx) ? sql`true` : sql`p.id is not null`;
   const { rows } = await withHashJoins(ctx, () =>
-    sql<{ groups: Group[]; sample: { name: string; address: string }[] }>`
+    sql<{ groups: Group[]; sample: Sampled[] }>`
     with p as materialized (
-      select c.source, c.place, c.id, c.label, c.address, c.exclusion, c.reason from (${people}) c)
+      select c.source, c.place, c.id, c.collection_id, c.label, c.address, c.exclusion, c.household, c.merge, c.reason
+      from (${people}) c)
     select (select coalesce(json_agg(g), '[]') from (
         select p.source, p.exclusion, p.reason, count(*)::int as people from p group by 1, 2, 3) g) as groups,
-      (select coalesce(json_agg(json_build_object('name', s.label, 'address', s.address)), '[]') from (
-        select p.label, p.address from p where p.reason is null and ${isShown}
-        order by p.source, p.place, p.id limit ${sql.lit(sampleSize)}) s) as sample`.execute(
+      (select coalesce(json_agg(json_build_object('label', s.label, 'address', s.address,
+          'collection_id', s.collection_id, 'merge', s.merge, 'mates', s.mates)), '[]') from (
+        select x.*, ${matesOf(audience, sql`x`)} as mates from (
+          select p.* from p where p.reason is null and ${isShown}
+          order by p.source, p.place, p.id limit ${sql.lit(sampleSize)}) x) s) as sample`.execute(
       ctx.db.withoutPlugins(),
     ),
   );
   const { groups = [], sample = [] } = rows[0] ?? {};
+  const namesOf = await joinedNamesOf(ctx, audience);
   const count = (isMeant: (group: Group) => boolean) =>
     groups.filter(isMeant).reduce((sum, group) => sum + group.people, 0);
   const because = (...reasons: (string | null)[]) => count(({ reason }) => reasons.includes(reason));
@@ -66,11 +76,15 @@ export async function countAudience(
     noConsent: because('no_consent'),
     suppressed: because('suppressed'),
     duplicates: because('duplicate_address'),
+    household: because('household'),
     include: audience.include.map((_, index) => count(({ source }) => source === index)),
     exclude: audience.exclude.map((_, index) =>
       count(({ exclusion, reason }) => reason === 'excluded' && exclusion === index),
     ),
-    sample,
+    sample: sample.map((person) => ({
+      name: (person.mates && namesOf(person)) || person.label,
+      address: person.address,
+    })),
   };
 }
 
@@ -121,7 +135,8 @@ async function countFirst(
 ): Promise<{ readonly people: number; readonly isAll: boolean } | undefined> {
   const rule = await ruleOf(ctx, audience, message);
   const mayDiffer = rule.kind === 'collections' && audience.include.length > 1;
-  if (!mayDiffer && !mayRepeatRecords(audience)) return undefined;
+  const isJoined = audience.household !== undefined;
+  if (!mayDiffer && !mayRepeatRecords(audience) && !isJoined) return undefined;
   const judged = await judgedPeople(ctx, audience, {
     message,
     people: await limitedPeople(ctx, audience, { limit: maxCountedPeople + 1 }),
@@ -146,12 +161,12 @@ async function reachablePeople(
     addressKey: sql`c.key`,
     collectionId: sql`c.collection_id`,
   });
-  const included = await includedPeople(ctx, audience.include);
+  const included = await includedPeople(ctx, audience);
   const isLeftIn =
     audience.exclude.length === 0
       ? sql`true`
-      : sql`not exists (select from (${await includedPeople(ctx, audience.exclude)}) e where e.person = c.person)
-          and not exists (select from (${await includedPeople(ctx, audience.exclude)}) e where e.id = c.id)`;
+      : sql`not exists (select from (${await includedPeople(ctx, { include: audience.exclude })}) e where e.person = c.person)
+          and not exists (select from (${await includedPeople(ctx, { include: audience.exclude })}) e where e.id = c.id)`;
   return sql`select c.person from (${included}) c ${joins}
     where ${isAddressOf(message.method)} and ${reason} is null and ${isLeftIn}`;
 }

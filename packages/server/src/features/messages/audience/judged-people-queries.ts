@@ -1,7 +1,12 @@
 // The people of an audience, each with the reason why they get nothing. Freezing reads everyone; what a page shows is
 // limited, so that an audience of millions is answered as fast as one of hundreds of thousands.
 import { contentType } from '@fieldhouse/contract/content-types';
-import { type Audience, type AudienceSource, maxCountedPeople } from '@fieldhouse/contract/message-audience';
+import {
+  type Audience,
+  type AudienceSource,
+  type Household,
+  maxCountedPeople,
+} from '@fieldhouse/contract/message-audience';
 import { mayRepeatRecords } from '@fieldhouse/domain/messages/audience';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -69,8 +74,9 @@ export async function judgedPeople(
   const chosen = mayRepeatRecords(audience)
     ? firstOfRecord(fates)
     : sql`select f.*, false as is_repeated from (${fates}) f`;
-  return sql`select c.source, c.place, c.id, c.collection_id, c.address_column, c.label, c.address, c.key, c.merge,
+  const each = sql`select c.source, c.place, c.id, c.collection_id, c.address_column, c.label, c.address, c.key, c.merge,
       c.erased, c.exclusion,
+      c.household, c.is_head,
       case when c.is_repeated or (c.nth > 1 and c.source <> c.first_source) then 'two_sources'
         when c.fate is not null then c.fate
         when c.nth > 1 then 'duplicate_address' end as reason
@@ -78,13 +84,24 @@ export async function judgedPeople(
       select f.*, row_number() over one as nth, first_value(f.source) over one as first_source from (${chosen}) f
       window one as (partition by f.person, f.is_repeated, f.exclusion is null order by f.source, f.place, f.id)
     ) c`;
+  return audience.household === undefined ? each : oneOfHousehold(each);
+}
+
+/** The head of a household gets it if they can be reached, else the first who can. */
+function oneOfHousehold(people: SourceSql): SourceSql {
+  return sql`select p.source, p.place, p.id, p.collection_id, p.address_column, p.label, p.address, p.key, p.merge,
+      p.erased, p.exclusion, p.household, p.is_head,
+      case when p.reason is null and p.household is not null and row_number() over (
+        partition by p.household, p.reason is null order by p.is_head desc, p.source, p.place, p.id) > 1
+        then 'household' else p.reason end as reason
+    from (${people}) p`;
 }
 
 /** An exclusion of one of a record's addresses is one of the record, and so is an opt-out unless addresses subscribe. */
 function knownOfRecord({ kind }: ConsentRule, people: SourceSql): SourceSql {
   const hasLeft = sql`p.id is not null and bool_or(coalesce(p.own_reason = 'unsubscribed', false)) over record`;
   return sql`select p.source, p.place, p.id, p.collection_id, p.address_column, p.label, p.address, p.key, p.person,
-      p.merge, p.own_reason, p.erased,
+      p.merge, p.household, p.is_head, p.own_reason, p.erased,
       case when p.id is null then p.exclusion else min(p.exclusion) over record end as exclusion,
       ${kind === 'list' ? sql`false` : hasLeft} as record_has_left
     from (${people}) p window record as (partition by p.id)`;
@@ -113,12 +130,12 @@ export async function firstJudgedPeople(
  */
 export async function everyone(
   ctx: TeamContext,
-  { include, exclude }: Audience,
+  { include, exclude, household }: Audience,
   tags: Tags,
 ): Promise<SourceSql> {
   const parts = [
-    ...(await numbered(ctx, include, tags)),
-    ...(await numbered(ctx, exclude, noTags, 'excluded')),
+    ...(await numbered(ctx, include, { tags, household })),
+    ...(await numbered(ctx, exclude, { tags: noTags, as: 'excluded' })),
   ];
   const rows = keyed(sql`${sql.join(parts, sql` union all `)}`);
   if (exclude.length === 0) return sql`select p.*, null::int as exclusion from (${rows}) p`;
@@ -134,6 +151,8 @@ interface Limited {
   readonly limit: number;
   /** Only people whose name or address contains it; empty for all. */
   readonly search?: string;
+  /** Only people of the household of this record. */
+  readonly householdOf?: string;
   readonly tags?: Tags;
 }
 
@@ -145,23 +164,27 @@ const maxFound = 1000;
  */
 export async function limitedPeople(
   ctx: TeamContext,
-  { include, exclude }: Audience,
-  { limit, search = '', tags = noTags }: Limited,
+  audience: Audience,
+  { limit, search = '', householdOf, tags = noTags }: Limited,
 ): Promise<SourceSql> {
-  const included = await includedPeople(ctx, include, tags);
+  const { exclude } = audience;
+  const included = await includedPeople(ctx, audience, tags);
   const pattern = `%${likeText(search.trim())}%`;
-  const found = sql`with f as materialized (select f.person, f.id from (${await includedPeople(ctx, include)}) f
+  const found = sql`with f as materialized (select f.person, f.id from (${await includedPeople(ctx, audience)}) f
     where f.label ilike ${pattern} or f.address ilike ${pattern} limit ${sql.lit(maxFound)})`;
   const isSearched = search.trim() !== '';
+  const isOfHousehold = sql`i.household in (select h.household from (${included}) h where h.id = ${householdOf}::uuid)`;
   const isWanted = isSearched
     ? sql`i.person in (select f.person from f) or i.id in (select f.id from f where f.id is not null)`
-    : sql`true`;
+    : householdOf === undefined
+      ? sql`true`
+      : isOfHousehold;
   const rows = sql`${isSearched ? found : sql``} select i.source, i.place, i.id, i.collection_id, i.address_column, i.label, i.address, i.key, i.person,
-      i.merge
+      i.household, i.is_head, i.merge
     from (${included}) i where ${isWanted} limit ${sql.lit(limit)}`;
   if (exclude.length === 0) return sql`select i.*, null::int as exclusion from (${rows}) i`;
   const excluded = keyed(
-    sql`${sql.join(await numbered(ctx, exclude, noTags, 'excluded'), sql` union all `)}`,
+    sql`${sql.join(await numbered(ctx, exclude, { tags: noTags, as: 'excluded' }), sql` union all `)}`,
   );
   // One pass over the exclusions, which leaves as many rows as are included.
   return sql`with i as materialized (${rows}),
@@ -176,17 +199,17 @@ export async function limitedPeople(
 /** The people of some sources, without exclusions. */
 export async function includedPeople(
   ctx: TeamContext,
-  sources: readonly AudienceSource[],
+  { include, household }: Pick<Audience, 'include' | 'household'>,
   tags = noTags,
 ): Promise<SourceSql> {
-  return keyed(sql`${sql.join(await numbered(ctx, sources, tags), sql` union all `)}`);
+  return keyed(sql`${sql.join(await numbered(ctx, include, { tags, household }), sql` union all `)}`);
 }
 
 /** With the address in lower case, and what is the same for all rows of a person. */
 function keyed(rows: SourceSql): SourceSql {
   return sql`select q.*, lower(q.address) as key, coalesce(lower(q.address), q.id::text) collate "C" as person
     from (
-      select p.source, p.excluded, p.place, p.id, p.collection_id, p.address_column, p.label, p.merge,
+      select p.source, p.excluded, p.place, p.id, p.collection_id, p.address_column, p.label, p.household, p.is_head, p.merge,
         nullif(btrim(p.address), '') as address
       from (${rows}) p
     ) q`;
@@ -209,8 +232,15 @@ export async function withHashJoins<T>(ctx: TeamContext, work: () => Promise<T>)
 async function numbered(
   ctx: TeamContext,
   sources: readonly AudienceSource[],
-  tags: Tags,
-  as: 'source' | 'excluded' = 'source',
+  {
+    tags,
+    household,
+    as = 'source',
+  }: {
+    readonly tags: Tags;
+    readonly household?: Household | undefined;
+    readonly as?: 'source' | 'excluded';
+  },
 ): Promise<SourceSql[]> {
   const parts: SourceSql[] = [];
   for (const [index, source] of sources.entries()) {
@@ -219,7 +249,7 @@ async function numbered(
       as === 'source'
         ? sql`${number} as source, null::int as excluded`
         : sql`null::int as source, ${number} as excluded`;
-    parts.push(sql`select ${numbers}, s.* from (${await selectPeople(ctx, source, tags)}) s`);
+    parts.push(sql`select ${numbers}, s.* from (${await selectPeople(ctx, source, tags, household)}) s`);
   }
   return parts;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { firstJudgedPeople, type MessageOfList, withHashJoins } from './judged-people-queries.ts';
-import { selectMatching } from './source-queries.ts';
+import { type MatchingRecords, selectMatching } from './source-queries.ts';
 
 const name = '#counted';
 
@@ -31,4 +31,31 @@ export async function countMatching(
       where p.reason is null and not p.merge ? ${name}`.execute(ctx.db.withoutPlugins()),
   );
   return rows[0]?.count ?? 0;
+}
+
+/** How many get the message, and by the name of each condition how many of them meet it, as far as they are counted. */
+export async function countMet(
+  ctx: TeamContext,
+  {
+    audience,
+    message,
+    conditions,
+  }: {
+    readonly audience: Audience;
+    readonly message: MessageOfList;
+    readonly conditions: readonly MatchingRecords[];
+  },
+): Promise<{ readonly reachable: number; readonly met: ReadonlyMap<string, number> }> {
+  const names = conditions.map((condition) => condition.name);
+  const tags = { columns: [], language: undefined, conditions };
+  const people = await firstJudgedPeople(ctx, audience, { message, tags });
+  const { rows } = await withHashJoins(ctx, () =>
+    sql<{ name: string; reachable: number; met: number }>`with p as materialized (
+        select j.merge from (${people}) j where j.reason is null)
+      select c.name, count(p.merge)::int as reachable, (count(*) filter (where not p.merge ? c.name))::int as met
+      from unnest(${sql.val(names)}::text[]) as c(name) left join p on true group by 1`.execute(
+      ctx.db.withoutPlugins(),
+    ),
+  );
+  return { reachable: rows[0]?.reachable ?? 0, met: new Map(rows.map((row) => [row.name, row.met])) };
 }

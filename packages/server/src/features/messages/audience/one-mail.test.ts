@@ -9,7 +9,7 @@ import {
   subscriptionListId,
   teamId,
 } from '@fieldhouse/contract/ids';
-import type { Audience, AudienceSource } from '@fieldhouse/contract/message-audience';
+import type { Audience, AudienceSource, Household } from '@fieldhouse/contract/message-audience';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
@@ -40,6 +40,9 @@ interface Known {
   readonly collectionId: string;
   readonly active: boolean;
   readonly addresses: Readonly<Record<string, string | null>>;
+  /** The record that joins them with others, and whether it names them as its head. */
+  readonly home: string | null;
+  readonly isHead: boolean;
 }
 
 interface Row {
@@ -55,6 +58,8 @@ let ada: Person;
 let people: CollectionWithFields;
 let volunteers: CollectionWithFields;
 let guests: CollectionWithFields;
+let homes: CollectionWithFields;
+let homeIds: string[] = [];
 let known: Known[];
 let view: string;
 let news: string;
@@ -87,16 +92,29 @@ beforeAll(async () => {
     [volunteers, 16, 24],
     [guests, 24, 40],
   ] as const) {
-    const values = drawn.slice(from, to).map((one) => ({ ...one, name: 'Someone' }));
+    const values = drawn.slice(from, to).map((one, index) => ({
+      ...one,
+      name: 'Someone',
+      home: homeIds[(from + index) % 7] ?? null,
+    }));
     const made = await ada.call(records.create, {
       params: { collectionId: collection.id },
       body: { records: values as never },
     });
     for (const [index, { id }] of made.records.entries()) {
       const { active, email, work } = values[index] ?? { active: false, email: null, work: null };
-      known.push({ id, collectionId: collection.id, active, addresses: { email, work } });
+      const home = values[index]?.home ?? null;
+      known.push({
+        id,
+        collectionId: collection.id,
+        active,
+        addresses: { email, work },
+        home,
+        isHead: false,
+      });
     }
   }
+  await nameHeads();
   await makeConsents();
   await makeEarlierMessages();
 });
@@ -111,14 +129,35 @@ async function makeCollections(): Promise<void> {
         ...(parentId !== undefined && { parentId }),
         fields: [
           ...fields.map((title) => ({ title, dataType: 'plain_text' as const })),
-          ...(parentId === undefined ? [{ title: 'Active', dataType: 'boolean' as const }] : []),
-        ],
+          ...(parentId === undefined
+            ? [
+                { title: 'Active', dataType: 'boolean' as const },
+                {
+                  title: 'Home',
+                  dataType: 'single_data_record' as const,
+                  settings: { collectionId: homes.id },
+                },
+              ]
+            : []),
+        ] as never,
       },
     });
+  homes = await ada.call(collections.create, {
+    body: { name: 'Home', pluralName: 'Homes', fields: [{ title: 'Name', dataType: 'plain_text' }] },
+  });
+  const made = await ada.call(records.create, {
+    params: { collectionId: homes.id },
+    body: { records: Array.from({ length: 5 }, (_, index) => ({ name: `Home ${index}` })) as never },
+  });
+  homeIds = made.records.map(({ id }) => id);
   people = await make('Person', ['Name', 'Email', 'Work']);
   volunteers = await make('Volunteer', [], people.id);
   guests = await make('Guest', ['Name', 'Email', 'Work']);
-  const made = await ada.call(views.create, {
+  await ada.call(collections.addField, {
+    params: { collectionId: homes.id },
+    body: { title: 'Head', dataType: 'single_data_record', settings: { collectionId: people.id } } as never,
+  });
+  const active = await ada.call(views.create, {
     params: { collectionId: people.id },
     body: {
       internalName: 'Active',
@@ -127,7 +166,20 @@ async function makeCollections(): Promise<void> {
       settings: { filter: isActive },
     } as never,
   });
-  view = made.id;
+  view = active.id;
+}
+
+/** Of every second household, its last person who is not a guest. */
+async function nameHeads(): Promise<void> {
+  for (const [index, home] of homeIds.entries()) {
+    const head = known.findLast((one) => one.home === home && one.collectionId !== guests.id);
+    if (index % 2 === 1 || !head) continue;
+    await ada.call(records.update, {
+      params: { collectionId: homes.id },
+      body: { records: [{ id: home as never, values: { head: head.id } }] },
+    });
+    known = known.map((one) => (one === head ? { ...one, isHead: true } : one));
+  }
 }
 
 async function makeConsents(): Promise<void> {
@@ -250,6 +302,15 @@ function anySource(): fc.Arbitrary<AudienceSource> {
   );
 }
 
+function householdOf({ parts, head }: { parts: readonly number[]; head: string | null }): Household {
+  const all = [people, volunteers, guests];
+  const ofPart = (index: number) => {
+    const collectionId = all[index]?.id ?? people.id;
+    return { collectionId, link: 'home', names: { first: 'name', last: null } };
+  };
+  return { people: parts.map(ofPart), head };
+}
+
 function ofCollection(drawn: { collection: CollectionWithFields; column: string; isFiltered: boolean }) {
   const filter = drawn.isFiltered ? isActive : undefined;
   const [source] = collectionAudience(drawn.collection.id, drawn.column, filter).include;
@@ -325,7 +386,7 @@ function ownConsent(row: Row, type: string): string | null {
 }
 
 /** The rules as an author of a message would say them, one row after another. */
-function reference({ include, exclude }: Audience, type: string): string[] {
+function reference({ include, exclude, household }: Audience, type: string): string[] {
   const rows = include.flatMap(rowsOf);
   const left = exclude.flatMap(rowsOf);
   const ofRecord = (row: Row) => rows.filter(({ id }) => id !== null && id === row.id);
@@ -363,7 +424,21 @@ function reference({ include, exclude }: Audience, type: string): string[] {
     if (first && first !== row && first.source !== row.source) return 'two_sources';
     return fate(row) ?? (first === row ? 'gets it' : 'duplicate_address');
   };
-  return rows.map((row) => `${row.source} ${row.id ?? '-'} ${row.address ?? '-'}: ${reasonOf(row)}`);
+  const reasons = new Map(rows.map((row) => [row, reasonOf(row)]));
+  if (household) joinHouseholds(reasons, household);
+  return rows.map((row) => `${row.source} ${row.id ?? '-'} ${row.address ?? '-'}: ${reasons.get(row)}`);
+}
+
+/** Of those of one household who would get it, its head does, else the first. */
+function joinHouseholds(reasons: Map<Row, string>, { people: parts, head }: Household): void {
+  const isJoined = ({ collectionId }: Row) => parts.some((part) => part.collectionId === collectionId);
+  const personOf = (row: Row) => known.find(({ id }) => id === row.id);
+  const reached = [...reasons.keys()].filter((row) => reasons.get(row) === 'gets it' && isJoined(row));
+  for (const home of homeIds) {
+    const together = reached.filter((row) => personOf(row)?.home === home);
+    const named = together.find((row) => head !== null && personOf(row)?.isHead);
+    for (const row of together) if (row !== (named ?? together[0])) reasons.set(row, 'household');
+  }
 }
 
 async function judged(ctx: TeamContext, audience: Audience, message: ReturnType<typeof ofType>) {
@@ -398,8 +473,15 @@ test(`a record and an address get one message, and each other row has one reason
       include: fc.array(anySource(), { minLength: 1, maxLength: 5 }),
       exclude: fc.array(anySource(), { maxLength: 2 }),
     }),
+    joins: fc.option(
+      fc.record({
+        parts: fc.subarray([0, 1, 2], { minLength: 1 }),
+        head: fc.constantFrom('head', null),
+      }),
+    ),
   });
-  const isAudience = fc.asyncProperty(drawn, async ({ type, audience }) => {
+  const isAudience = fc.asyncProperty(drawn, async ({ type, audience: drawnAudience, joins }) => {
+    const audience: Audience = { ...drawnAudience, ...(joins && { household: householdOf(joins) }) };
     const message = ofType(type);
     const expected = reference(audience, type);
     const reached = expected.flatMap((text) => (text.endsWith('gets it') ? [text.split(' ')] : []));
@@ -417,8 +499,10 @@ test(`a record and an address get one message, and each other row has one reason
         noConsent,
         suppressed: blocked,
         duplicates,
+        household,
       } = count;
-      const others = twoSources + excluded + noAddress + unsubscribed + noConsent + blocked + duplicates;
+      const others =
+        twoSources + excluded + noAddress + unsubscribed + noConsent + blocked + duplicates + household;
       expect([count.people, count.reachable, others]).toEqual([
         expected.length,
         reached.length,

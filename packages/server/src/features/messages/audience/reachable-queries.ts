@@ -3,6 +3,7 @@ import type { Audience } from '@fieldhouse/contract/message-audience';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type AudiencePerson, type FrozenContent, isBlank, tagsOf } from './audience-queries.ts';
+import { type Joined, joinedNamesOf, matesOf, withJoinedNames } from './joined-people-queries.ts';
 import { firstJudgedPeople, withHashJoins } from './judged-people-queries.ts';
 import { seesAllRecords } from './sender-access.ts';
 
@@ -35,10 +36,14 @@ export async function listReachablePeople(
   const isShown = seesAllRecords(ctx) ? sql`true` : sql`p.id is not null`;
   const { rows } = await withHashJoins(ctx, () =>
     sql<
-      AudiencePerson & { total: number }
-    >`select p.id, p.label, p.address, p.merge, count(*) over ()::int as total
-      from (${people}) p where p.reason is null and ${isShown}
-      order by p.source, p.place, p.id limit ${sql.lit(limit)}`.execute(ctx.db.withoutPlugins()),
+      AudiencePerson & Joined & { total: number }
+    >`with p as materialized (select * from (${people}) j where j.reason is null or j.reason = 'household')
+      select x.id, x.collection_id, x.label, x.address, x.merge, x.total, ${matesOf(audience, sql`x`)} as mates
+      from (select p.*, count(*) over ()::int as total from p where p.reason is null and ${isShown}
+        order by p.source, p.place, p.id limit ${sql.lit(limit)}) x
+      order by x.source, x.place, x.id`.execute(ctx.db.withoutPlugins()),
   );
-  return { people: rows, total: rows[0]?.total ?? 0 };
+  const namesOf = await joinedNamesOf(ctx, audience, content.contentLanguage);
+  const joined = rows.map((row) => ({ ...row, merge: withJoinedNames(row.merge, namesOf(row)) }));
+  return { people: joined, total: rows[0]?.total ?? 0 };
 }

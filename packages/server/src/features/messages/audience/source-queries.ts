@@ -1,6 +1,6 @@
 // The people of one source of an audience, as far as the caller may read them: what a privileged author wrote reaches no
 // one whom the caller may not see.
-import type { AudienceSource, MessageBehavior } from '@fieldhouse/contract/message-audience';
+import type { AudienceSource, Household, MessageBehavior } from '@fieldhouse/contract/message-audience';
 import type { RecordQuery } from '@fieldhouse/contract/records';
 import { isOfRecords } from '@fieldhouse/domain/messages/audience';
 import { leftOut } from '@fieldhouse/domain/messages/merge-tags';
@@ -16,6 +16,7 @@ import { limitPrinted, recordSource } from '../../records/engine/read/index.ts';
 import { findTeamView } from '../../views/index.ts';
 import { clickOfHidden } from './hidden-link-queries.ts';
 import { hiddenLinks } from './hidden-links.ts';
+import { alone, homeLink, homeOf, withNames } from './household-queries.ts';
 import { seesAllRecords, senderAccess } from './sender-access.ts';
 
 export type SourceSql = Awaited<ReturnType<typeof recordSource>>;
@@ -61,34 +62,39 @@ function withConditions(merge: SourceSql, { conditions = [] }: Tags, hasRecord =
 export const noTags: Tags = { columns: [], language: undefined };
 
 /**
- * A select of `id` (of the record), `collection_id`, `address_column`, `label`, `address`, `place` and `merge`; the first
- * three are null for people without a record.
+ * A select of `id` (of the record), `collection_id`, `address_column`, `label`, `address`, `place`, `household` (the id of the
+ * record that makes several people one), `is_head` and `merge`; the first three are null for people without a record.
  */
-export async function selectPeople(ctx: TeamContext, source: AudienceSource, tags: Tags): Promise<SourceSql> {
+export async function selectPeople(
+  ctx: TeamContext,
+  source: AudienceSource,
+  tags: Tags,
+  household?: Household,
+): Promise<SourceSql> {
   switch (source.kind) {
     case 'list':
       return sql`select null::uuid as id, null::uuid as collection_id, null::text as address_column, s.name as label,
-          s.address, s.seq as place, ${withConditions(sql`jsonb_build_object('name', s.name)`, tags, false)} as merge
+          s.address, s.seq as place, ${alone}, ${withConditions(sql`jsonb_build_object('name', s.name)`, tags, false)} as merge
         from platform.subscriptions s
         where s.list_id = ${source.subscriptionListId}::uuid and s.status = 'subscribed'`;
     case 'address':
       return sql`select null::uuid as id, null::uuid as collection_id, null::text as address_column, '' as label,
-          s.address, s.place, ${withConditions(sql`'{}'::jsonb`, tags, false)} as merge
+          s.address, s.place, ${alone}, ${withConditions(sql`'{}'::jsonb`, tags, false)} as merge
         from unnest(${sql.val(source.address.values)}::text[]) with ordinality as s(address, place)`;
     case 'message':
-      return selectReaders(ctx, source, tags);
+      return selectReaders(ctx, source, { tags, household });
     default: {
       const { collectionId, address } = source;
       const { filter, filterBy = null } = await filterOf(ctx, source);
-      const asked = { collectionId, filter, columns: { address: address.column } };
-      const { records } = await selectRecords(ctx, asked, {
+      const asked = { collectionId, filter, columns: { address: address.column }, household };
+      const { records, home } = await selectRecords(ctx, asked, {
         ...tags,
         chosenBy: filterBy === null ? [] : [filterBy],
       });
       const isWanted = source.kind === 'record' ? sql`s.id = ${source.recordId}::uuid` : sql`true`;
       return sql`select s.id, ${collectionId}::uuid as collection_id, ${address.column}::text as address_column, s.label,
-          s.address, 0::bigint as place, ${withConditions(sql`s.printed`, tags)} as merge
-        from ${records} s where ${isWanted}`;
+          s.address, 0::bigint as place, ${home.columns}, ${withConditions(sql`s.printed`, tags)} as merge
+        from ${records} s ${home.join} where ${isWanted}`;
     }
   }
 }
@@ -116,11 +122,18 @@ async function filterOf(
   return view;
 }
 
+interface AskedRecords
+  extends Pick<Parameters<typeof recordSource>[1], 'collectionId' | 'filter' | 'columns'> {
+  readonly household?: Household | undefined;
+}
+
 async function selectRecords(
   ctx: TeamContext,
-  asked: Pick<Parameters<typeof recordSource>[1], 'collectionId' | 'filter' | 'columns'>,
-  { columns, language, authors, chosenBy = [] }: ChosenTags,
+  { household, ...asked }: AskedRecords,
+  { chosenBy = [], ...tags }: ChosenTags,
 ) {
+  const part = household?.people.find(({ collectionId }) => collectionId === asked.collectionId);
+  const { columns, language, authors } = withNames(tags, part);
   const collection = await loadCollection(ctx, asked.collectionId);
   const access = await senderAccess(ctx, collection);
   const mayRead = (name: string) => {
@@ -130,16 +143,26 @@ async function selectRecords(
   // A tag whose column this collection lacks, or that is not readable for the sender, shows its fallback.
   const printed = await readableOf(ctx, collection, columns);
   const records = limitPrinted(
-    await recordSource(ctx, { ...asked, ...accessFor(ctx, access), language, printed }),
+    await recordSource(ctx, {
+      ...asked,
+      ...accessFor(ctx, access),
+      ...(part && { links: { [homeLink]: part.link } }),
+      language,
+      printed,
+    }),
     {
-      columns: Object.keys(asked.columns),
+      columns: [...Object.keys(asked.columns), ...(part ? [homeLink] : [])],
       readers: await authorsAsReaders(ctx, {
         ...{ collection, printed, language, authors },
         chosenBy: [...chosenBy, ...collection.membershipBy],
       }),
     },
   );
-  return { records, readable: collection.fields.map(({ columnName }) => columnName).filter(mayRead) };
+  return {
+    records,
+    readable: collection.fields.map(({ columnName }) => columnName).filter(mayRead),
+    home: await homeOf(ctx, collection, part && { link: part.link, head: household?.head ?? null }),
+  };
 }
 
 interface ChosenTags extends Tags {
@@ -219,48 +242,61 @@ type SourceOfReaders = Extract<AudienceSource, { readonly kind: 'message' }>;
  * Through the record by which they got the earlier message, if it is still in its collection. Who may not read all
  * records reaches no one of them without a record.
  */
-async function selectReaders(ctx: TeamContext, source: SourceOfReaders, tags: Tags): Promise<SourceSql> {
+async function selectReaders(
+  ctx: TeamContext,
+  source: SourceOfReaders,
+  { tags, household }: { readonly tags: Tags; readonly household: Household | undefined },
+): Promise<SourceSql> {
   const message = await findEarlierMessage(ctx, source.messageId);
   refuseUnless(message, 'not_found');
   const did = behaviorOf(source, await hiddenLinks(ctx, source.messageId));
   const parts: SourceSql[] = [];
   for (const collectionId of message.recipientCollections) {
-    for (const { records, columns, address } of await recordsOfReaders(ctx, { collectionId, source, tags }))
-      parts.push(sql`select s.id, r.collection_id, r.address_column, s.label, ${address}, r.seq, ${withConditions(sql`s.printed`, tags)}
-      from platform.message_recipients r join ${records} s on s.id = r.record_id
+    for (const found of await recordsOfReaders(ctx, { collectionId, source, tags, household })) {
+      const { records, columns, address, home } = found;
+      parts.push(sql`select s.id, r.collection_id, r.address_column, s.label, ${address}, r.seq, ${home.columns},
+        ${withConditions(sql`s.printed`, tags)}
+      from platform.message_recipients r join ${records} s on s.id = r.record_id ${home.join}
       where r.message_id = ${source.messageId}::uuid and r.collection_id = ${collectionId}::uuid
         and r.address_column = any(${sql.val(columns)}::text[]) and ${did}`);
+    }
   }
   const isOpen = seesAllRecords(ctx) ? sql`true` : sql`false`;
-  parts.push(sql`select null::uuid, null::uuid, null::text, r.calculated_name, r.address, r.seq,
+  parts.push(sql`select null::uuid, null::uuid, null::text, r.calculated_name, r.address, r.seq, ${alone},
       ${withConditions(sql`jsonb_build_object('name', r.calculated_name)`, tags, false)}
     from platform.message_recipients r
     where r.message_id = ${source.messageId}::uuid and r.record_id is null and r.address <> '' and ${did} and ${isOpen}`);
-  return sql`select p.id, p.collection_id, p.address_column, p.label, p.address, p.place, p.merge
+  return sql`select p.id, p.collection_id, p.address_column, p.label, p.address, p.place, p.household, p.is_head, p.merge
     from (${sql.join(parts, sql` union all `)})
-      p(id, collection_id, address_column, label, address, place, merge)`;
+      p(id, collection_id, address_column, label, address, place, household, is_head, merge)`;
 }
 
 interface AskedReaders {
   readonly collectionId: string;
   readonly source: SourceOfReaders;
   readonly tags: Tags;
+  readonly household: Household | undefined;
 }
 
 /**
  * The records of a collection with the fields that held the address then, and the address by which they are reached now. Who
  * wasn't reached may have another one since. A collection that is deleted or hidden from the caller has none.
  */
-async function recordsOfReaders(ctx: TeamContext, { collectionId, source, tags }: AskedReaders) {
+async function recordsOfReaders(ctx: TeamContext, { collectionId, source, tags, household }: AskedReaders) {
   if (!byPresentAddress.has(source.did)) {
-    const found = await unlessRefused(() => selectRecords(ctx, { collectionId, columns: {} }, tags));
-    return found ? [{ records: found.records, columns: found.readable, address: sql`r.address` }] : [];
+    const found = await unlessRefused(() =>
+      selectRecords(ctx, { collectionId, columns: {}, household }, tags),
+    );
+    return found ? [{ ...found, columns: found.readable, address: sql`r.address` }] : [];
   }
-  const parts: { records: SourceSql; columns: readonly string[]; address: SourceSql }[] = [];
+  const parts: (Pick<Awaited<ReturnType<typeof selectRecords>>, 'records' | 'home'> & {
+    columns: readonly string[];
+    address: SourceSql;
+  })[] = [];
   for (const column of await missedColumns(ctx, source.messageId, collectionId)) {
-    const asked = { collectionId, columns: { address: column } };
+    const asked = { collectionId, columns: { address: column }, household };
     const found = await unlessRefused(() => selectRecords(ctx, asked, tags));
-    if (found) parts.push({ records: found.records, columns: [column], address: sql`s.address` });
+    if (found) parts.push({ ...found, columns: [column], address: sql`s.address` });
   }
   return parts;
 }

@@ -5,6 +5,7 @@ import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { maxAudienceSources } from '@fieldhouse/contract/message-audience';
 import { type MessageNote, maxMailBytes, peopleAPage } from '@fieldhouse/contract/message-checks';
 import type { messages } from '@fieldhouse/contract/messages';
+import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
 import { faultsOfVersions, linksOf, tagColumns } from '@fieldhouse/domain/messages/missing-parts';
 import { largeMailBytes, wordingNotes } from '@fieldhouse/domain/messages/review/wording';
 import { z } from 'zod';
@@ -18,9 +19,14 @@ import { listJudgedPeople, type PersonCursor } from '../audience/audience-querie
 import { ensureAudience } from '../audience/check-audience.ts';
 import { countEmptyValues } from '../audience/reachable-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
-import { choosersOf } from '../reach-authors/choosers.ts';
+import { shownConditions } from '../conditions/block-conditions.ts';
+import { choosersOf, withChoosers } from '../reach-authors/choosers.ts';
+import { notesOnConditions, notesOnPeople } from '../review/audience-notes.ts';
+import { notesOnUses } from '../review/content-notes.ts';
+import { type Note, note } from '../review/note.ts';
 import { versionOf } from '../stored-ab-test.ts';
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
+import { storedBlocks } from '../written-content.ts';
 import { loadMessage } from './change-message.ts';
 import { type FoundFacts, findFactsOfVersions } from './check-facts.ts';
 import { scheduleLinkChecks } from './link-check-job.ts';
@@ -52,7 +58,7 @@ export async function getMessageChecks(
   const titleOf = (column: string) => facts.a.titles.get(column) ?? facts.b?.titles.get(column) ?? '';
   return {
     mustFix: faultsOfVersions(versions).map((fault) => ({ ...fault, title: titleOf(fault.text) })),
-    lookAt: [...lookAt, ...domainNotes(health)],
+    lookAt: [...lookAt, ...(await notesOnWhole(ctx, row, facts.a)), ...domainNotes(health)],
     from: { name: from.fromName, address: from.fromAddress },
     domain: health && { ...health, checkedAt: health.checkedAt?.toISOString() ?? null },
     bytes: facts.a.bytes === undefined ? null : Math.max(facts.a.bytes, facts.b?.bytes ?? 0),
@@ -67,14 +73,6 @@ interface CheckedVersion {
   readonly facts: FoundFacts;
   readonly variant: Variant;
 }
-
-type Note = Omit<MessageNote, 'variant'>;
-
-/** What a note has in common with others. */
-const note: Omit<Note, 'hint'> = {
-  ...{ blockId: null, field: null, text: '', title: '', people: null, record: null },
-  limitedBy: [],
-};
 
 async function notesOn(
   ctx: TeamContext,
@@ -100,8 +98,36 @@ async function notesOn(
     ...large,
     ...uncheckedLinks(parts, facts),
     ...withoutValue,
+    ...(await conditionNotes(ctx, row, facts)),
   ];
   return notes.map((one) => ({ ...one, variant }));
+}
+
+/** What concerns the people and both versions. */
+async function notesOnWhole(
+  ctx: TeamContext,
+  row: MessageRow,
+  { people }: FoundFacts,
+): Promise<MessageNote[]> {
+  const audience = people === 0 ? undefined : await openAudienceOf(ctx, row);
+  const notes = [
+    ...(await notesOnUses(ctx, row)),
+    ...(audience ? await notesOnPeople(ctx, audience, row) : []),
+  ];
+  return notes.map((one) => ({ ...one, variant: 'a' }));
+}
+
+/** An audience that reaches no one meets no condition either. */
+async function conditionNotes(ctx: TeamContext, row: MessageRow, { people }: FoundFacts): Promise<Note[]> {
+  const placed = people === 0 ? [] : conditionsIn(storedBlocks(row.blocks) ?? []);
+  const audience = placed.length === 0 ? undefined : await openAudienceOf(ctx, row);
+  if (!audience) return [];
+  const shown = await shownConditions(ctx, await withChoosers(ctx, row));
+  const conditions = placed.flatMap(({ blockId }, index) => {
+    const found = shown[index];
+    return found ? [{ ...found, blockId }] : [];
+  });
+  return notesOnConditions(ctx, { audience, message: row }, conditions);
 }
 
 async function domainOf(ctx: TeamContext, address: string) {

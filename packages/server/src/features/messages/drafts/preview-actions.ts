@@ -88,6 +88,7 @@ const noOne: AudienceCount = {
   noConsent: 0,
   suppressed: 0,
   duplicates: 0,
+  household: 0,
   include: [],
   exclude: [],
   sample: [],

@@ -1,5 +1,5 @@
 // Applies stored events of providers, each once, in any order.
-import { sesReferenceOf, toSesReport } from '@fieldhouse/domain/messages/ses-events';
+import { sesReferenceOf, toSesReport } from '@fieldhouse/domain/messages/ses/ses-events';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { applyDeliveryReport } from '../results/delivery-reports.ts';
 import { applyTwilioEvent } from './apply-twilio-event.ts';

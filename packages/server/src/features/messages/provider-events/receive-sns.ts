@@ -1,14 +1,14 @@
 // Verifies messages of SNS and stores the events in them. Nothing follows from an event here: a job applies it.
 import { createHash, createVerify, type KeyObject, X509Certificate } from 'node:crypto';
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
-import { sesEventIdentity, sesReferenceOf } from '@fieldhouse/domain/messages/ses-events';
+import { sesEventIdentity, sesReferenceOf } from '@fieldhouse/domain/messages/ses/ses-events';
 import {
   isRecent,
   isSnsCertificateUrl,
   isSnsUrl,
   parseSnsMessage,
   type SnsMessage,
-} from '@fieldhouse/domain/messages/sns-message';
+} from '@fieldhouse/domain/messages/ses/sns-message';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, Service } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';

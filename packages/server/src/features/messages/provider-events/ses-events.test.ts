@@ -6,7 +6,7 @@ import { smsFates } from '@fieldhouse/contract/message-sandbox';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { suppressions } from '@fieldhouse/contract/suppressions';
-import { toSesReference } from '@fieldhouse/domain/messages/ses-reference';
+import { toSesReference } from '@fieldhouse/domain/messages/ses/ses-reference';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { collectionAudience } from '../../../../test/collection-audience.ts';

@@ -8,13 +8,13 @@ import type { Audience } from '@fieldhouse/contract/message-audience';
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { type Message, messages } from '@fieldhouse/contract/messages';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
-import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { senders } from '@fieldhouse/contract/senders';
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { giveRoles } from '../../../../test/give-roles.ts';
+import { collectionOfPeople } from '../../../../test/named-records.ts';
 import type { Person } from '../../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 
@@ -31,25 +31,14 @@ let subscriptionListId: string;
 beforeAll(async () => {
   server = await startServer();
   ({ ada } = server);
-  guests = await ada.call(collections.create, {
-    body: {
-      name: 'Guest',
-      pluralName: 'Guests',
-      fields: ['Name', 'Email', 'Work', 'Number'].map((title) => ({
-        title,
-        dataType: 'plain_text' as const,
-      })),
-    },
-  });
-  await ada.call(records.create, {
-    params: { collectionId: guests.id },
-    body: {
-      records: [
-        { name: 'Elena', email: 'elena@example.org', work: 'elena@work.example', number: '111-22' },
-        { name: 'Olga', email: 'olga@example.org', work: 'olga@work.example', number: '333-44' },
-      ],
-    },
-  });
+  guests = await collectionOfPeople(
+    ada,
+    ['Name', 'Email', 'Work', 'Number'],
+    [
+      { name: 'Elena', email: 'elena@example.org', work: 'elena@work.example', number: '111-22' },
+      { name: 'Olga', email: 'olga@example.org', work: 'olga@work.example', number: '333-44' },
+    ],
+  );
   dan = await limitedMember('dan', ['outgoing_messages_edit', 'outgoing_messages_send']);
   fay = await limitedMember('fay', ['team_admin_data_collections']);
   senderId = (await ada.call(senders.create, { body: { name: 'Centre', address: 'centre@example.org' } })).id;

@@ -1,6 +1,7 @@
 // What the ledger stores about one person, found by their address: for their export, and for their erasure.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+import { leaveHouseholds } from '../sending/households/household-queries.ts';
 import { lockFreezing, lockMessage } from '../sending/message-state-queries.ts';
 
 export interface ReceivedMessage {
@@ -61,7 +62,7 @@ export async function lockNextMessage(db: TeamDb, afterId: string | undefined): 
  * counts stay. Who is still queued gets nothing. The person is known by the hash of the address alone.
  */
 export async function eraseRecipients(db: TeamDb, messageId: string, erasedKey: string): Promise<void> {
-  await sql`with erased as (
+  const { rows } = await sql<{ household: string; variant: string | null }>`with erased as (
       update platform.message_recipients r
       set address = '', calculated_name = '', merge = '{}', record_id = null, last_reply = null,
         address_key = case when r.address_key is null then null else ${erasedKey} end,
@@ -72,13 +73,14 @@ export async function eraseRecipients(db: TeamDb, messageId: string, erasedKey: 
         state = case when r.state in (0, 1) then 6 else r.state end
       where r.message_id = ${messageId}::uuid and r.address <> ''
         and platform.erased_key((select salt from platform.erasure_salts), lower(r.address)) = ${erasedKey}
-      returning r.id
+      returning r.id, r.household, r.variant
     ), mails as (
       delete from platform.sandbox_messages s using erased where s.id = erased.id
+    ), reports as (
+      update platform.notifications n set detail = '{}' from erased where n.recipient_id = erased.id
     )
-    update platform.notifications n set detail = '{}' from erased where n.recipient_id = erased.id`.execute(
-    db.withoutPlugins(),
-  );
+    select e.household, e.variant from erased e where e.household is not null`.execute(db.withoutPlugins());
+  await leaveHouseholds(db, messageId, rows);
 }
 
 /** Test mails in the sandbox belong to no message. */

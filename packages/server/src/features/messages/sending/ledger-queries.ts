@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { repeatOnConflict } from '../../../kernel/db/repeat-on-conflict.ts';
 import type { Statement, TeamDb } from '../../../kernel/db/team-transaction.ts';
 import { type ConsentRule, consentCheck } from '../../subscription-lists/index.ts';
+import { lostHead, promoteNext } from './households/household-queries.ts';
 
 /** Column value of each state, in the contract's order. */
 export const stateNumbers = {
@@ -43,6 +44,8 @@ export interface ClaimedRecipient {
   /** Both null for a typed address. */
   readonly record_id: string | null;
   readonly collection_id: string | null;
+  /** The record that makes them one with others; null for themselves alone. */
+  readonly household: string | null;
   readonly calculated_name: string;
   readonly address: string;
   readonly merge: MergeValues;
@@ -106,8 +109,8 @@ export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promis
       lease_until = now() + ${sql.lit(leaseSeconds)} * interval '1 second',
       send_processed_at = case when judged.reason is not null then now() end
     from judged where r.ctid = judged.ctid
-    returning r.seq, r.id, r.record_id, r.collection_id, r.calculated_name, r.address, r.merge, r.attempts, r.state,
-      r.variant`.execute(plain);
+    returning r.seq, r.id, r.record_id, r.collection_id, r.household, r.calculated_name, r.address, r.merge, r.attempts,
+      r.state, r.reason, r.variant`.execute(plain);
   rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
   const last = rows.at(-1);
   const next = last ? String(BigInt(last.seq) + 1n) : endOfQueue;
@@ -116,6 +119,7 @@ export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promis
         claimed_to = greatest(claimed_to, ${last ? next : '0'}::bigint)
       where id = ${messageId}::uuid`.execute(plain);
   }
+  await promoteNext(db, messageId, rows.flatMap(lostHead));
   return {
     recipients: rows
       .filter((row) => row.state === stateNumbers.claimed)
@@ -126,6 +130,7 @@ export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promis
 
 type Claimed = Omit<ClaimedRecipient, 'variant'> & {
   readonly state: number;
+  readonly reason: RecipientReason | null;
   readonly variant: Variant | null;
 };
 

@@ -1,13 +1,13 @@
 // A merge tag writes what its author may read, no matter who sends the message.
-import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { type Message, messages } from '@fieldhouse/contract/messages';
-import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { savedMailBlocks } from '@fieldhouse/contract/saved-mail-blocks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { giveRoles } from '../../../../test/give-roles.ts';
+import { collectionOfPeople } from '../../../../test/named-records.ts';
 import type { Person } from '../../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 
@@ -22,25 +22,14 @@ const subjectLine = 'Hello {{name | you}}: {{number | none}}';
 beforeAll(async () => {
   server = await startServer();
   ({ ada } = server);
-  guests = await ada.call(collections.create, {
-    body: {
-      name: 'Guest',
-      pluralName: 'Guests',
-      fields: ['Name', 'Email', 'Number', 'Group'].map((title) => ({
-        title,
-        dataType: 'plain_text' as const,
-      })),
-    },
-  });
-  await ada.call(records.create, {
-    params: { collectionId: guests.id },
-    body: {
-      records: [
-        { name: 'Elena', email: 'elena@example.org', number: '111-22', group: 'other' },
-        { name: 'Olga', email: 'olga@example.org', number: '333-44', group: 'own' },
-      ],
-    },
-  });
+  guests = await collectionOfPeople(
+    ada,
+    ['Name', 'Email', 'Number', 'Group'],
+    [
+      { name: 'Elena', email: 'elena@example.org', number: '111-22', group: 'other' },
+      { name: 'Olga', email: 'olga@example.org', number: '333-44', group: 'own' },
+    ],
+  );
   dan = await makeMember(server, 'dan');
   const idOf = (column: string) => guests.fields.find(({ columnName }) => columnName === column)?.id ?? '';
   const reads = (column: string, filter: object | null = null) => ({

@@ -1,6 +1,6 @@
 // What becomes an earlier version of a content, who may see it, and what restoring it does and doesn't grant.
 import { teamApiKeys } from '@fieldhouse/contract/api-keys';
-import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { contentVersions, maxContentVersions } from '@fieldhouse/contract/content-versions';
 import { teamId } from '@fieldhouse/contract/ids';
 import { mailFiles } from '@fieldhouse/contract/mail-files';
@@ -8,7 +8,6 @@ import { messageApprovals } from '@fieldhouse/contract/message-approvals';
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { type Message, messages } from '@fieldhouse/contract/messages';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
-import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { teamUsers } from '@fieldhouse/contract/team-users';
 import { teams } from '@fieldhouse/contract/teams';
@@ -17,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { giveRoles } from '../../../../test/give-roles.ts';
 import { sendBytes } from '../../../../test/imports/import-file.ts';
+import { collectionOfPeople } from '../../../../test/named-records.ts';
 import { Person, refusal } from '../../../../test/people.ts';
 import { makeVisits } from '../../../../test/record-wizard.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
@@ -32,17 +32,11 @@ let guests: CollectionWithFields;
 beforeAll(async () => {
   server = await startServer();
   ({ ada } = server);
-  guests = await ada.call(collections.create, {
-    body: {
-      name: 'Guest',
-      pluralName: 'Guests',
-      fields: ['Name', 'Email', 'Number'].map((title) => ({ title, dataType: 'plain_text' as const })),
-    },
-  });
-  await ada.call(records.create, {
-    params: { collectionId: guests.id },
-    body: { records: [{ name: 'Elena', email: 'elena@example.org', number: '111-22' }] },
-  });
+  guests = await collectionOfPeople(
+    ada,
+    ['Name', 'Email', 'Number'],
+    [{ name: 'Elena', email: 'elena@example.org', number: '111-22' }],
+  );
   dan = await limited('dan', ['outgoing_messages_edit', 'outgoing_messages_send']);
 });
 afterAll(() => server.stop());

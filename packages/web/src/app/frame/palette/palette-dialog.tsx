@@ -20,7 +20,7 @@ const maxCommandsBesideHits = 4;
 export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
   const t = usePhrases('palette');
   const [query, setQuery] = useState('');
-  const { groups: hits, isSearching, notes } = usePaletteHits(query, isOpen);
+  const { groups: hits, isSearching, isAwaited, notes } = usePaletteHits(query, isOpen);
   const isAsked = query.trim() !== '';
   const offered = usePaletteGroups(isAsked);
   const foundBy = (match: typeof matching) =>
@@ -34,7 +34,11 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
   const sure = isAsked ? [...exact, ...hits] : [...hits, ...exact];
   // Commands that are only spelt alike never come before what the search is about to find.
   const groups = sure.length > 0 || isSearching ? sure : foundBy(matching);
+  /** An action that is named by the text is first, whatever else is found. */
+  const isFirstAwaited = isAwaited && (exact.length === 0 || !isAsked);
   const wantsFirst = useRef(false);
+  /** By an arrow, since the last character. */
+  const isChosen = useRef(false);
   useEffect(() => {
     // What an earlier choice wanted, and never found.
     if (isOpen) wantNew(undefined);
@@ -61,11 +65,24 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
         aria-label={t('placeholder')}
         leftSection={<MagnifyingGlassIcon size={20} />}
         onFocus={() => setQuery((text) => text + drainEarlyKeys())}
-        onKeyDown={({ key }) => {
-          wantsFirst.current = key === 'Enter' && isSearching && groups.length === 0;
+        onKeyDownCapture={(event) => {
+          const { key, nativeEvent } = event;
+          if (nativeEvent.isComposing) return;
+          wantsFirst.current = key === 'Enter' && isFirstAwaited && !isChosen.current;
+          if (key !== 'Enter') isChosen.current = key === 'ArrowDown' || key === 'ArrowUp';
+          // What is marked may be someone else.
+          if (!wantsFirst.current) return;
+          event.preventDefault();
+          event.stopPropagation();
         }}
       />
-      <Found query={query} groups={groups} isSearching={isSearching} notes={notes} wantsFirst={wantsFirst} />
+      <Found
+        query={query}
+        groups={groups}
+        isSearching={isSearching}
+        notes={notes}
+        first={{ isAwaited: isFirstAwaited, isSure: sure.length > 0, isWanted: wantsFirst }}
+      />
       <Spotlight.Footer className={css.footer}>
         <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('keys.move')}
         <Kbd size="xs">↵</Kbd> {t('keys.open')}
@@ -77,15 +94,23 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
 
 interface FoundProps {
   readonly query: string;
-  /** Enter was pressed before there was anything to open. */
-  readonly wantsFirst: RefObject<boolean>;
+  readonly first: FirstEntry;
   readonly groups: readonly PaletteGroup[];
   readonly isSearching: boolean;
   readonly notes: readonly string[];
 }
 
-function Found({ query, groups, isSearching, notes, wantsFirst }: FoundProps) {
-  useFirstSelected(query, groups, wantsFirst);
+interface FirstEntry {
+  /** Another one may come. */
+  readonly isAwaited: boolean;
+  /** Not only spelt alike. */
+  readonly isSure: boolean;
+  /** Enter was pressed before it was there. */
+  readonly isWanted: RefObject<boolean>;
+}
+
+function Found({ query, groups, isSearching, notes, first }: FoundProps) {
+  useFirstSelected(query, groups, first);
   const t = usePhrases('palette');
   const tSearch = usePhrases('search');
   return (
@@ -123,7 +148,7 @@ function Found({ query, groups, isSearching, notes, wantsFirst }: FoundProps) {
 function useFirstSelected(
   query: string,
   groups: readonly PaletteGroup[],
-  wantsFirst: RefObject<boolean>,
+  { isAwaited, isSure, isWanted }: FirstEntry,
 ): void {
   const selectedFor = useRef<string>(undefined);
   const ids = groups.flatMap(({ entries }) => entries.map(({ id }) => id)).join(' ');
@@ -139,7 +164,8 @@ function useFirstSelected(
       store.updateState((state) => ({ ...state, selected: 0 }));
       selectedFor.current = query;
     }
-    if (wantsFirst.current) first.click();
-    wantsFirst.current = false;
-  }, [ids, query, wantsFirst]);
+    if (isAwaited) return;
+    if (isWanted.current && isSure) first.click();
+    isWanted.current = false;
+  }, [ids, query, isAwaited, isSure, isWanted]);
 }

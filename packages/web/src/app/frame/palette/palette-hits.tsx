@@ -31,6 +31,8 @@ const retryMs = 1000;
 export interface PaletteHits {
   readonly groups: readonly PaletteGroup[];
   readonly isSearching: boolean;
+  /** What is shown was found for a shorter or longer text. */
+  readonly isAwaited: boolean;
   /** Notes on what the search did not cover. */
   readonly notes: readonly string[];
 }
@@ -69,10 +71,11 @@ export function usePaletteHits(query: string, isOpen: boolean): PaletteHits {
     isTooSlow(found.data) && !isPatient
       ? [{ label: t('unfinished'), entries: [goOnEntry(t('goOn'), () => setAwaited(text))] }]
       : [];
-  if (query.trim() === '') return { groups: recent, isSearching: false, notes: [] };
+  if (query.trim() === '') return { groups: recent, isSearching: false, isAwaited: false, notes: [] };
   return {
     groups: isContinued(text, query.trim()) ? [...groups, ...goOn] : [],
     isSearching: found.isFetching || text !== query.trim(),
+    isAwaited: found.isPending || found.isPlaceholderData || text !== query.trim(),
     notes: found.error
       ? [t('failed', { reason: problemText(found.error) })]
       : [...Map.groupBy(found.data?.unanswered ?? [], ({ reason }) => reason)].flatMap(([reason, some]) =>

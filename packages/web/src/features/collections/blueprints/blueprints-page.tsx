@@ -2,14 +2,12 @@
 
 import { type Blueprint, type BlueprintPreview, blueprints } from '@fieldhouse/contract/blueprints';
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { blueprintsApi } from '../../../api/endpoints/collections-admin-api.ts';
-import { refetchStale } from '../../../api/events/own-changes.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
-import { toast } from '../../../app/feedback/toasts.tsx';
 import { FormNotes } from '../../../app/forms/form-notes.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { useFormats } from '../../../app/language/formats.ts';
@@ -174,31 +172,20 @@ function Parts({ preview }: { readonly preview: BlueprintPreview }) {
 function useInstall(blueprint: Blueprint) {
   const t = usePhrases('collections-admin');
   const teamId = useTeamId();
-  const client = useQueryClient();
   const navigate = useNavigate();
   return useContractForm({
     schema: blueprints.install.body,
     initialValues: { name: blueprint.name, pluralName: blueprint.pluralName },
     fieldOfCode: { name_taken: 'pluralName' },
-    onSubmit: async (body) => {
-      const { collection, leftOut } = await blueprintsApi.install({
-        params: { teamId, blueprintId: blueprint.id },
-        body,
-      });
-      await refetchStale(client);
-      const name = collection.pluralName;
-      const names = leftOut.join(', ');
-      toast({
-        text:
-          leftOut.length === 0
-            ? t('blueprint.installed', { name })
-            : t('blueprint.installedWithout', { name, names }),
-        tone: 'good',
-      });
-      await navigate({
+    onSubmit: (body) => blueprintsApi.install({ params: { teamId, blueprintId: blueprint.id }, body }),
+    done: ({ collection: { pluralName: name }, leftOut }) =>
+      leftOut.length === 0
+        ? t('blueprint.installed', { name })
+        : t('blueprint.installedWithout', { name, names: leftOut.join(', ') }),
+    onDone: ({ collection }) =>
+      navigate({
         to: '/team-{$teamId}/admin/data-collections/$dataCollectionId/data-fields',
         params: { teamId, dataCollectionId: collection.id },
-      });
-    },
+      }),
   });
 }

@@ -1,6 +1,7 @@
 // What a card shows, by its type.
 import type { DashboardCardSettings } from '@fieldhouse/contract/dashboard-cards';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { CardSkeleton } from './card-boundary.tsx';
 import { FigureCard, type FigureCardProps } from './figure-card.tsx';
 import { ListCard } from './list-card.tsx';
@@ -8,11 +9,11 @@ import { MessagesCard } from './messages-card.tsx';
 import { RecentCard } from './recent-card.tsx';
 
 /** Loaded where they are shown: their parts are those of other pages. */
-const EventsCard = lazy(async () => ({ default: (await import('./events-card.tsx')).EventsCard }));
-const TasksCard = lazy(async () => ({ default: (await import('./tasks-card.tsx')).TasksCard }));
+const EventsCard = onDemand(() => import('./events-card.tsx'), 'EventsCard');
+const TasksCard = onDemand(() => import('./tasks-card.tsx'), 'TasksCard');
 
 /** Cleans the HTML once more, with a large part. */
-const TextCard = lazy(async () => ({ default: (await import('./text-card.tsx')).TextCard }));
+const TextCard = onDemand(() => import('./text-card.tsx'), 'TextCard');
 
 interface CardContentProps extends Omit<FigureCardProps, 'settings'> {
   readonly settings: DashboardCardSettings;

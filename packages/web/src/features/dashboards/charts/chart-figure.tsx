@@ -3,7 +3,8 @@ import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { ChartSettings, GroupsFigure } from '@fieldhouse/contract/dashboard-cards';
 import { Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useMembership } from '../../../app/session/use-team.ts';
 import { partColor } from '../../../ui/charts/part-color.ts';
@@ -13,9 +14,7 @@ import css from './chart-figure.module.css';
 import { figureRows, seriesNames } from './figure-rows.ts';
 import { FigureTable } from './figure-table.tsx';
 
-const ValueChart = lazy(async () => ({
-  default: (await import('../../../ui/charts/value-chart.tsx')).ValueChart,
-}));
+const ValueChart = onDemand(() => import('../../../ui/charts/value-chart.tsx'), 'ValueChart');
 
 interface ChartFigureProps {
   readonly title: string;

@@ -3,10 +3,11 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { NumberInput, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { viewsApi } from '../../../api/endpoints/views-api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { collectionsQuery } from '../../../app/crumbs/collection-crumb.ts';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { useEditorLabels } from '../../../app/language/use-editor-labels.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -14,9 +15,7 @@ import { type CardDraft, hasLinesOnly, isChart, isOfView } from './card-draft.ts
 import css from './editor.module.css';
 import { ChartInputs, FigureInputs, FilterInput, PeriodInputs } from './figure-inputs.tsx';
 
-const RichTextEditor = lazy(async () => ({
-  default: (await import('../../../ui/rich-text/rich-text-editor.tsx')).RichTextEditor,
-}));
+const RichTextEditor = onDemand(() => import('../../../ui/rich-text/rich-text-editor.tsx'), 'RichTextEditor');
 
 export interface ContentInputsProps {
   readonly draft: CardDraft;

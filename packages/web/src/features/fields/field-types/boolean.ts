@@ -1,4 +1,4 @@
-import { onDemand } from './entry-parts.ts';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import type { FieldTypeUi } from './field-type-ui.ts';
 
 export const boolean: FieldTypeUi = {

@@ -1,5 +1,4 @@
 // Parts that entries of several field types share.
-import { type LazyExoticComponent, lazy } from 'react';
 import type { CellLook } from '../../../ui/grid/grid-cell.ts';
 import type { TotalFunction } from './field-type-ui.ts';
 
@@ -12,14 +11,3 @@ export const notTyped = () => null;
 
 export const amountTotals: readonly TotalFunction[] = ['sum', 'average', 'min', 'max'];
 export const dayTotals: readonly TotalFunction[] = ['min', 'max'];
-
-type LazyLoad = Parameters<typeof lazy>[0];
-type AnyComponent = Awaited<ReturnType<LazyLoad>>['default'];
-
-/** A component that loads when it is first rendered. */
-export function onDemand<C extends AnyComponent, Name extends string>(
-  load: () => Promise<Readonly<Record<Name, C>>>,
-  name: Name,
-): LazyExoticComponent<C> {
-  return lazy(async () => ({ default: (await load())[name] }));
-}

@@ -1,3 +1,4 @@
+import type { Field } from '@fieldhouse/contract/collections';
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { FieldInputProps } from '../values/field-input-props.ts';
@@ -15,4 +16,10 @@ export function FieldInput(props: FieldInputProps) {
       <Input {...props} />
     </Suspense>
   );
+}
+
+/** Loads the inputs of fields before one of them is edited. */
+export async function preloadInputs(fields: readonly Pick<Field, 'dataType'>[]): Promise<void> {
+  const inputs = new Set(fields.map(({ dataType }) => fieldInputs[dataType]));
+  await Promise.all([...inputs].map(({ preload }) => preload?.()));
 }

@@ -2,6 +2,7 @@
 // only these. A missing one does not compile.
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { ComponentType } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { DateInput } from '../input/date/date.tsx';
 import { DateRangeInput } from '../input/date/date-range.tsx';
 import { DateTimeInput } from '../input/date/date-time.tsx';
@@ -15,7 +16,6 @@ import { PhoneNumberInput } from '../input/text/phone-number.tsx';
 import { PlainTextInput } from '../input/text/plain-text.tsx';
 import { UrlInput } from '../input/text/url.tsx';
 import type { FieldInputProps } from '../values/field-input-props.ts';
-import { onDemand } from './entry-parts.ts';
 
 const IconInput = onDemand(() => import('../input/icon.tsx'), 'IconInput');
 const SingleLinkInput = onDemand(
@@ -28,7 +28,10 @@ const MultiLinkInput = onDemand(
 );
 const FileInput = onDemand(() => import('../input/files/file.tsx'), 'FileInput');
 
-export const fieldInputs: Readonly<Record<DataType, ComponentType<FieldInputProps>>> = {
+/** Those that load on demand can be loaded before. */
+type InputOfType = ComponentType<FieldInputProps> & { readonly preload?: () => Promise<void> };
+
+export const fieldInputs: Readonly<Record<DataType, InputOfType>> = {
   plain_text: PlainTextInput,
   email_address: EmailAddressInput,
   phone_number: PhoneNumberInput,

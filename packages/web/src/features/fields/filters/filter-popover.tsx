@@ -3,7 +3,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import { Button, type ButtonProps, FocusTrap, Group, Popover } from '@mantine/core';
 import { useState } from 'react';
-import { LayeredPopover } from '../../../ui/layered-popover.tsx';
+import { LayeredPopover } from '../../../ui/popovers/layered-popover.tsx';
 import type { NamedValues } from './filter-builder.tsx';
 import { appendAt, isCondition, withoutIncompleteConditions } from './filter-tree.ts';
 import { FilterBuilder } from './lazy-filter-builder.tsx';

@@ -1,12 +1,11 @@
 // The builder needs the rules of every field type; it loads when a filter is first opened.
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import type { FilterBuilderProps } from './filter-builder.tsx';
 import css from './lazy-filter-builder.module.css';
 
-const Builder = lazy(() =>
-  import('./filter-builder.tsx').then((builder) => ({ default: builder.FilterBuilder })),
-);
+const Builder = onDemand(() => import('./filter-builder.tsx'), 'FilterBuilder');
 
 export function FilterBuilder(props: FilterBuilderProps) {
   return (

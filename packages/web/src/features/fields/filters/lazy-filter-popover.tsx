@@ -1,11 +1,10 @@
 // Loaded where a condition is edited: public pages import this slice too.
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import type { FilterPopoverProps } from './filter-popover.tsx';
 
-const Popover = lazy(() =>
-  import('./filter-popover.tsx').then((popover) => ({ default: popover.FilterPopover })),
-);
+const Popover = onDemand(() => import('./filter-popover.tsx'), 'FilterPopover');
 
 export function FilterPopover(props: FilterPopoverProps) {
   const { button, label, text } = props;

@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { DataIcon } from '../../../ui/data-icon.tsx';
 import type { FieldInputProps } from '../values/field-input-props.ts';
 import { sharedInputProps, toInputText } from './input-frame.tsx';
 
-const IconPicker = lazy(async () => ({
-  default: (await import('../icon-picker/icon-picker.tsx')).IconPicker,
-}));
+const IconPicker = onDemand(() => import('../icon-picker/icon-picker.tsx'), 'IconPicker');
 
 /** Font Awesome class name with a preview of its icon; typed or picked. */
 export function IconInput(props: FieldInputProps) {

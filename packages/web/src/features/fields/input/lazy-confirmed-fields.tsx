@@ -1,11 +1,10 @@
 // Loaded where something is shared: public pages import this slice too.
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import type { ConfirmedFieldsProps } from './confirmed-fields.tsx';
 
-const Fields = lazy(() =>
-  import('./confirmed-fields.tsx').then((fields) => ({ default: fields.ConfirmedFields })),
-);
+const Fields = onDemand(() => import('./confirmed-fields.tsx'), 'ConfirmedFields');
 
 export function ConfirmedFields(props: ConfirmedFieldsProps) {
   return (

@@ -1,15 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { secondFactorApi } from '../../../api/endpoints/proof-api.ts';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { ReauthenticationForm } from './reauthentication-form.tsx';
 import css from './security.module.css';
 
-const QrCode = lazy(() =>
-  import('../../../ui/qr-code.tsx').then(({ QrCode: drawn }) => ({ default: drawn })),
-);
+const QrCode = onDemand(() => import('../../../ui/qr-code.tsx'), 'QrCode');
 
 interface TurnOnFormProps {
   readonly onDone: (made: { readonly recoveryCodes: readonly string[] }) => void;

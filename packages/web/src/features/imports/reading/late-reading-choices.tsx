@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import type { ReadingChoicesProps } from './reading-choices.tsx';
 
-const Loaded = lazy(() =>
-  import('./reading-choices.tsx').then(({ FileReadingChoices }) => ({ default: FileReadingChoices })),
-);
+const Loaded = onDemand(() => import('./reading-choices.tsx'), 'FileReadingChoices');
 
 /** The controls of how a file is read. Only pages with an uploaded file need them. */
 export function LateReadingChoices(props: ReadingChoicesProps) {

@@ -26,6 +26,8 @@ export interface ReadingChoicesProps {
   readonly without?: readonly ReadingPart[];
   /** Without a margin of its own, in a dialog. */
   readonly isFlush?: boolean;
+  /** One below the other, as a part of the page. */
+  readonly isRail?: boolean;
   /** All choices, as they are to be. */
   readonly onChoose: (choices: ReadingChoices) => void;
 }
@@ -41,22 +43,24 @@ export function FileReadingChoices({
   reading,
   without = [],
   isFlush = false,
+  isRail = false,
   onChoose,
 }: ReadingChoicesProps) {
   const t = usePhrases('imports');
+  const Heading = isRail ? 'h2' : 'h3';
   const choices: ReadingChoices = Object.fromEntries(reading.chosen.map((part) => [part, reading[part]]));
   const parts = partsOf[format].filter((part) => !without.includes(part));
   return (
     <section className={isFlush ? css.flush : css.choices} aria-label={t('reading.title')}>
       <div className={css.head}>
-        <h3 className={css.title}>{t('reading.title')}</h3>
+        <Heading className={css.title}>{t('reading.title')}</Heading>
         {reading.chosen.length > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={() => onChoose({})}>
             {t('reading.guessAll')}
           </Button>
         )}
       </div>
-      <div className={css.grid}>
+      <div className={isRail ? css.rail : css.grid}>
         {parts.map((part) => (
           <Choice key={part} part={part} reading={reading} choices={choices} onChoose={onChoose} />
         ))}

@@ -88,6 +88,7 @@ test('the review says who gets what and when the winner is chosen', async () => 
         noConsent: 0,
         suppressed: 0,
         duplicates: 0,
+        household: 0,
         include: [],
         exclude: [],
         sample: [],

@@ -6,6 +6,7 @@ import type {
   Audience,
   AudienceSource,
   AudienceSourceKind,
+  Household,
   MessageBehavior,
 } from '@fieldhouse/contract/message-audience';
 import { emailAddress, phoneNumber } from '@fieldhouse/contract/text';
@@ -32,6 +33,8 @@ export interface DraftSource {
 export interface DraftAudience {
   readonly include: readonly DraftSource[];
   readonly exclude: readonly DraftSource[];
+  /** How people are joined; undefined for a message to each. */
+  readonly household: Household | undefined;
 }
 
 let lastKey = 0;
@@ -60,6 +63,7 @@ export function toDraft(audience: Audience | null, method: DeliveryMethod): Draf
   return {
     include: drafts(audience?.include),
     exclude: drafts(audience?.exclude),
+    household: audience?.household,
   };
 }
 
@@ -111,7 +115,7 @@ export function hasIncomplete(draft: DraftAudience, first: DraftAudience): boole
   });
 }
 
-function sourcesOf({ include, exclude }: DraftAudience): readonly DraftSource[] {
+function sourcesOf({ include, exclude }: Pick<DraftAudience, 'include' | 'exclude'>): readonly DraftSource[] {
   return [...include, ...exclude];
 }
 
@@ -120,13 +124,14 @@ type ToSource = (draft: DraftSource) => AudienceSource | null;
 
 /** The complete sources; null without one to send to. Without sources, marketing goes to its list. */
 export function toAudience(
-  { include, exclude }: DraftAudience,
+  { include, exclude, household }: DraftAudience,
   listId: SubscriptionListId | null,
   to: ToSource = toSource,
 ): Audience | null {
   const complete = (drafts: readonly DraftSource[]) => drafts.flatMap((draft) => to(draft) ?? []);
   const [included, excluded] = [complete(include), complete(exclude)];
-  if (included.length > 0) return { include: included, exclude: excluded };
+  const joined = household && { household };
+  if (included.length > 0) return { include: included, exclude: excluded, ...joined };
   if (listId === null || excluded.length === 0) return null;
   return { include: [{ kind: 'list', subscriptionListId: listId }], exclude: excluded };
 }

@@ -84,6 +84,7 @@ async function renderForm(
             unsubscribed: 0,
             suppressed: 0,
             duplicates: 0,
+            household: 0,
             include: (body.audience?.include ?? [null]).map(named),
             exclude: (body.audience?.exclude ?? []).map(() => ({ name: '', people: 3 })),
             sample: [{ name: 'Clara Zhang', address: 'clara@example.org' }],
@@ -250,7 +251,16 @@ test('more people than are counted are shown as more', async () => {
   const count = {
     isAboveApprovalLimit: false,
     ...{ people: 200_001, isMore: true, reachable: 199_000, twoSources: 0, excluded: 0, noAddress: 1001 },
-    ...{ unsubscribed: 0, noConsent: 0, suppressed: 0, duplicates: 0, include: [], exclude: [], sample: [] },
+    ...{
+      unsubscribed: 0,
+      noConsent: 0,
+      suppressed: 0,
+      duplicates: 0,
+      household: 0,
+      include: [],
+      exclude: [],
+      sample: [],
+    },
   };
   const screen = await renderInApp(<AudienceSum message={sampleMessage()} count={count} audience={null} />);
   await expect.element(screen.getByText('more than 199,000')).toBeVisible();

@@ -10,14 +10,15 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ListChoice } from '../../subscription-lists/index.ts';
+import { useMessageGate } from '../actions/use-message-gate.tsx';
 import { SaveNotice } from '../content/saving/save-notice.tsx';
 import { useJump } from '../content/use-jump.ts';
 import { audienceCountQuery } from '../message-queries.ts';
-import { useMessageGate } from '../use-message-gate.tsx';
 import css from './audience.module.css';
 import { type DraftSource, toAudience, toSource } from './audience-draft.ts';
 import { AudienceSources } from './audience-sources.tsx';
 import { AudienceSum } from './audience-sum.tsx';
+import { HouseholdPanel } from './household-panel.tsx';
 import { useAudienceDraft } from './use-audience-draft.ts';
 
 const waitMs = 300;
@@ -28,7 +29,7 @@ export function AudienceForm({ message }: { readonly message: Message }) {
   const teamId = useTeamId();
   const { isLocked, gate } = useMessageGate(message);
   useJump();
-  const { save, draft, listId, change, putList } = useAudienceDraft(message, isLocked);
+  const { save, draft, listId, change, putList, putHousehold } = useAudienceDraft(message, isLocked);
   const isMarketing = message.type === 'marketing';
   const audience = useMemo(
     () => toAudience(draft, isMarketing ? listId : null),
@@ -70,6 +71,13 @@ export function AudienceForm({ message }: { readonly message: Message }) {
           method={message.deliveryMethodId}
           emptyText={tAudience('nothingExcluded')}
           onChange={(changed) => change('exclude', changed)}
+        />
+        <HouseholdPanel
+          audience={audience}
+          household={draft.household}
+          count={count.data}
+          isLocked={isLocked}
+          onChange={putHousehold}
         />
       </Stack>
       <Panel title={t('summary.whom')}>

@@ -18,7 +18,15 @@ interface AudienceSumProps {
   readonly hasSample?: boolean;
 }
 
-const reasons = ['twoSources', 'unsubscribed', 'noConsent', 'noAddress', 'suppressed', 'duplicates'] as const;
+const reasons = [
+  'twoSources',
+  'unsubscribed',
+  'noConsent',
+  'noAddress',
+  'suppressed',
+  'duplicates',
+  'household',
+] as const;
 
 export function AudienceSum({ message, count, audience, hasSample = false }: AudienceSumProps) {
   const [opened, setOpened] = useState<OpenedPeople>();

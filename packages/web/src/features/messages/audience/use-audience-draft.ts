@@ -1,6 +1,6 @@
 // The audience of a message while it is edited; what is complete of it is saved by itself.
 import type { SubscriptionListId } from '@fieldhouse/contract/ids';
-import type { Audience } from '@fieldhouse/contract/message-audience';
+import type { Audience, Household } from '@fieldhouse/contract/message-audience';
 import type { Message } from '@fieldhouse/contract/messages';
 import { useRef, useState } from 'react';
 import { useMessageAutosave } from '../content/saving/use-message-autosave.ts';
@@ -47,8 +47,10 @@ export function useAudienceDraft(message: Message, isLocked: boolean) {
     save,
     draft: shown.draft,
     listId,
-    change: (side: keyof DraftAudience, changed: (sources: Sources) => Sources) =>
+    change: (side: 'include' | 'exclude', changed: (sources: Sources) => Sources) =>
       put((draft) => ({ ...draft, [side]: changed(draft[side]) }), latest.current?.listId ?? null),
+    putHousehold: (household: Household | undefined) =>
+      put((draft) => ({ ...draft, household }), latest.current?.listId ?? null),
     putList: (list: SubscriptionListId | null) => put((draft) => draft, list),
   } as const;
 }

@@ -126,6 +126,7 @@ const count: AudienceCount = {
   noConsent: 0,
   suppressed: 0,
   duplicates: 0,
+  household: 0,
   include: [],
   exclude: [],
   sample: [],

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { OpenedBy } from '../../../app/forms/opened-by.tsx';
 import { asVersion, useEditedVariant } from '../ab-test/edited-version.ts';
 import { EditedVersionSwitch } from '../ab-test/edited-version-switch.tsx';
-import { useMessageGate } from '../use-message-gate.tsx';
+import { useMessageGate } from '../actions/use-message-gate.tsx';
 import { useMessageAutosave } from './saving/use-message-autosave.ts';
 import { useJump } from './use-jump.ts';
 import { useTagSources } from './use-tag-sources.ts';

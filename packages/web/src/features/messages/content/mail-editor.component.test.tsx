@@ -107,6 +107,18 @@ test('blocks are added, moved, copied and deleted with the keyboard, and undone 
   expect(kinds()).toEqual(['two', 'one', 'three']);
 });
 
+test('Enter leads from a block to its settings, and Escape back to it', async () => {
+  const screen = await renderEditor();
+  const pick = screen.getByRole('button', { name: 'Select Heading, block 1' });
+  pick.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('complementary', { name: 'Block settings' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(screen.getByRole('button', { name: 'Back to all blocks' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(pick).toHaveFocus();
+});
+
 test('subject and blocks are undone in one line, and nothing of another person’s version', async () => {
   const screen = await renderEditor();
   screen.getByRole('button', { name: 'Select Divider, block 2' }).element().focus();
@@ -290,6 +302,30 @@ test('only a name is inserted with a fallback', async () => {
   await screen.getByRole('combobox', { name: 'Field' }).click();
   await screen.getByRole('option', { name: 'First name' }).click();
   await expect.poll(() => JSON.stringify(shown)).toContain('{{name:first_name | friend}}');
+});
+
+test('the form in which a value is written is chosen at its chip, if its field has several', async () => {
+  await renderEditor(
+    [{ id: 'one', kind: 'text', html: '<p>Since {{joined | then}} {{name:first_name | you}}</p>' }],
+    'then',
+  );
+  const chips = page.getByRole('button', { name: /^Merge tag/ });
+  await chips.first().click();
+  await page.getByRole('combobox', { name: 'Format' }).selectOptions('With the weekday');
+  await expect.poll(() => JSON.stringify(shown)).toContain('{{joined:weekday | then}}');
+  await expect.element(page.getByRole('combobox', { name: 'Field' })).toHaveValue('Joined');
+  await expectNoAxeViolationsInBothThemes();
+  // A name has no such form.
+  await page.getByRole('combobox', { name: 'Field' }).click();
+  await page.getByRole('option', { name: 'Name', exact: true }).click();
+  await expect.poll(() => JSON.stringify(shown)).toContain('{{name | then}}');
+  await page.getByRole('combobox', { name: 'Format' }).selectOptions('Capitals');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => chips.first().element().textContent).toContain('Name · Capitals');
+  await expect.poll(() => JSON.stringify(shown)).toContain('{{name:capitals | then}}');
+  await chips.last().click();
+  await expect.element(page.getByRole('combobox', { name: 'Field' })).toHaveValue('First name');
+  await expect.element(page.getByRole('combobox', { name: 'Format' })).not.toBeInTheDocument();
 });
 
 test('the settings of a block stay beside it in a long mail', async () => {

@@ -8,8 +8,8 @@ import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import type { ShownVersion } from '../ab-test/edited-version.ts';
+import { useAvailableActions } from '../actions/use-available-actions.ts';
 import { type PreviewedPerson, whoseValues } from '../message-queries.ts';
-import { useAvailableActions } from '../use-available-actions.ts';
 
 interface TestSendProps {
   readonly message: ShownVersion;

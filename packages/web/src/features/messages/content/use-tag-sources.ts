@@ -1,5 +1,6 @@
 import type { Message } from '@fieldhouse/contract/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { tagSourcesQuery } from '../message-queries.ts';
 import type { TagSources } from './tags/use-tag-fields.ts';
@@ -7,7 +8,10 @@ import type { TagSources } from './tags/use-tag-fields.ts';
 /** Of the saved audience; undefined while there is none. */
 export function useTagSources(message: Message): TagSources | undefined {
   const { data } = useQuery({ ...tagSourcesQuery(useTeamId(), message), placeholderData: keepPreviousData });
-  if (!data) return undefined;
-  const isChosen = data.collectionIds.length > 0 || data.hasNames || data.hasAddresses;
-  return isChosen ? data : undefined;
+  const hasHouseholds = message.audience?.household !== undefined;
+  return useMemo(() => {
+    if (!data) return undefined;
+    const isChosen = data.collectionIds.length > 0 || data.hasNames || data.hasAddresses;
+    return isChosen ? { ...data, hasHouseholds } : undefined;
+  }, [data, hasHouseholds]);
 }

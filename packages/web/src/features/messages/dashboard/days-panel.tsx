@@ -14,6 +14,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDayText } from '../../../app/language/day-text.ts';
 import { useFormats } from '../../../app/language/formats.ts';
+import { TextLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { FiguresRows } from '../../../ui/charts/figures-table.tsx';
@@ -46,12 +47,16 @@ export function DaysPanel({ length, days, before }: DaysPanelProps) {
   const [first, last] = [days[0], days.at(-1)];
   const teamId = useTeamId();
   const navigate = useNavigate();
-  const open = (on: string) => {
+  const daysFrom = (on: string) => {
     const end = isWeekly ? addDays(on, 6) : on;
     // The first and the last week may be cut off.
     const from = first && first.on > on ? first.on : on;
     const to = last && last.on < end ? last.on : end;
-    void navigate({ to: '/team-{$teamId}/outgoing-messages/sent', params: { teamId }, search: { from, to } });
+    return {
+      to: '/team-{$teamId}/outgoing-messages/sent',
+      params: { teamId },
+      search: { from, to },
+    } as const;
   };
   return (
     <Panel
@@ -97,6 +102,11 @@ export function DaysPanel({ length, days, before }: DaysPanelProps) {
             ]}
             rows={points.toReversed().map((point) => ({
               key: point.on,
+              link: (
+                <TextLink size="sm" {...daysFrom(point.on)}>
+                  {nameOf(point.on)}
+                </TextLink>
+              ),
               cells: [nameOf(point.on), ...figureNames.map((name) => formats.number(point[name]))],
             }))}
           />
@@ -107,7 +117,7 @@ export function DaysPanel({ length, days, before }: DaysPanelProps) {
           isWeekly={isWeekly}
           shown={figureNames.filter((name) => !hidden.includes(name))}
           nameOf={nameOf}
-          onOpen={open}
+          onOpen={(on) => void navigate(daysFrom(on))}
         />
       )}
     </Panel>

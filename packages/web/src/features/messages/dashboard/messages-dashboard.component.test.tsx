@@ -1,6 +1,7 @@
 import { messageId, subscriptionListId } from '@fieldhouse/contract/ids';
 import type { MessageDashboard } from '@fieldhouse/contract/message-results';
 import type { MessageSummary } from '@fieldhouse/contract/messages';
+import type { SendingDomain } from '@fieldhouse/contract/sending-domains';
 import { noFigures } from '@fieldhouse/domain/messages/figures/message-figures';
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { sampleMessage } from '../../../../test/sample-message.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
 import { messagesApi } from '../../../api/endpoints/messages-api.ts';
+import { sendingDomainsApi } from '../../../api/endpoints/sending-domains-api.ts';
 import { MessagesMenu } from '../menu/messages-menu.tsx';
 import { MessagesDashboard } from './messages-dashboard.tsx';
 
@@ -81,12 +83,13 @@ interface Shown {
   readonly found?: Partial<MessageDashboard>;
   readonly toApprove?: readonly MessageSummary[];
   readonly history?: RouterHistory;
+  readonly domains?: readonly SendingDomain[];
 }
 
 const asked: unknown[] = [];
 const acted: unknown[] = [];
 
-function renderDashboard({ found = {}, toApprove = [], history }: Shown = {}) {
+function renderDashboard({ found = {}, toApprove = [], history, domains = [] }: Shown = {}) {
   asked.length = 0;
   acted.length = 0;
   cacheSession(sampleSession());
@@ -98,6 +101,7 @@ function renderDashboard({ found = {}, toApprove = [], history }: Shown = {}) {
         return { ...dashboard, ...found };
       }),
       answer(messagesApi.counts, () => counts),
+      answer(sendingDomainsApi.list, () => ({ items: [...domains] })),
       answer(messagesApi.list, () => ({ items: [...toApprove], next: null })),
       answer(messagesApi.get, () => sampleMessage({ state: { status: 'sending' } })),
       answer(messagesApi.act, ({ body }) => {
@@ -145,7 +149,11 @@ test('Enter on a day of the chart opens its messages', async () => {
 test('the days are a table too', async () => {
   const screen = await renderDashboard();
   await screen.getByText('Table', { exact: true }).click();
-  await expect.element(screen.getByRole('row', { name: /Nov 22 0 0 400 0 0 0 0$/ })).toBeVisible();
+  const row = screen.getByRole('row', { name: /Nov 22 0 0 400 0 0 0 0$/ });
+  await expect.element(row).toBeVisible();
+  await expect
+    .element(row.getByRole('link'))
+    .toHaveAttribute('href', expect.stringMatching(/sent\?from=2026-11-22&to=2026-11-22$/));
   await expectNoAxeViolationsInBothThemes();
 });
 
@@ -175,6 +183,23 @@ test('what needs a person leads to the place that settles it', async () => {
   await expect.element(screen.getByText(/^At least 0\.3% of the people reported it as spam/)).toBeVisible();
   const decide = screen.getByRole('link', { name: 'Decide: Old news' });
   await expect.element(decide).toHaveAttribute('href', expect.stringMatching(/stats\?show=uncertain$/));
+});
+
+test('a domain whose DNS records need a change is shown to a team admin', async () => {
+  const domain = { isInstance: false, addresses: [], providers: [], records: [], isSigned: false };
+  const known = { ...domain, checkedAt: null, isChecking: false };
+  const screen = await renderDashboard({
+    domains: [
+      { ...known, domain: 'riverside.example', state: 'missing' },
+      { ...known, domain: 'fine.example', state: 'right' },
+      { ...known, domain: 'instance.example', state: 'missing', isInstance: true },
+    ],
+  });
+  await expect
+    .element(screen.getByText('DNS records of riverside.example are missing or need a change'))
+    .toBeVisible();
+  const records = screen.getByRole('link', { name: 'Show records' });
+  await expect.element(records).toHaveAttribute('href', expect.stringMatching(/sending-domains\/riverside/));
 });
 
 test('a team that sent nothing in these days sees that', async () => {

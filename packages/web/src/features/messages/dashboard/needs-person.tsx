@@ -2,19 +2,22 @@
 import type { MessageId } from '@fieldhouse/contract/ids';
 import type { MessageDashboard } from '@fieldhouse/contract/message-results';
 import type { MessageSummary } from '@fieldhouse/contract/messages';
+import type { SendingDomain } from '@fieldhouse/contract/sending-domains';
 import { messageActionTable } from '@fieldhouse/domain/messages/message-status';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messagesApi } from '../../../api/endpoints/messages-api.ts';
+import { sendingDomainsApi } from '../../../api/endpoints/sending-domains-api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { TextLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
-import { useTeamId } from '../../../app/session/use-team.ts';
+import { useMembership, useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { DomainLink } from '../review/from-panel.tsx';
 import { stopReason } from '../stop-reason.ts';
 import css from './messages-dashboard.module.css';
 
@@ -25,7 +28,8 @@ export function NeedsPerson({ failed }: Pick<MessageDashboard, 'failed'>) {
   const stopped = failed.filter(({ isStopped }) => isStopped);
   const uncertain = failed.filter((one) => one.uncertain > 0);
   const missed = failed.filter((one) => one.failed > 0 && !one.isStopped);
-  const count = stopped.length + uncertain.length + toApprove.length + missed.length;
+  const domains = useFaultyDomains();
+  const count = stopped.length + uncertain.length + toApprove.length + missed.length + domains.length;
   return (
     <Panel title={t('needs')} {...(count > 0 && { count: formats.number(count) })} isFlush={count > 0}>
       {count === 0 ? (
@@ -42,6 +46,14 @@ export function NeedsPerson({ failed }: Pick<MessageDashboard, 'failed'>) {
               title={t('uncertain', { name, count: people })}
               note={t('uncertainNote')}
               action={<StatsLink id={id} name={name} show="uncertain" text={t('decide')} />}
+            />
+          ))}
+          {domains.map(({ domain }) => (
+            <Line
+              key={domain}
+              title={t('domain', { domain })}
+              note={t('domainNote')}
+              action={<DomainLink domain={domain} label={t('showRecords', { domain })} />}
             />
           ))}
           {toApprove.map(({ id, internalName: name, ownedBy }) => (
@@ -81,6 +93,20 @@ function useToApprove(): readonly MessageSummary[] {
     enabled: isApprover,
   });
   return isApprover ? (waiting.data?.items ?? []).filter(({ actions }) => actions.includes('approve')) : [];
+}
+
+/** Domains of the team whose records are missing or differ. Only team admins see them. */
+function useFaultyDomains(): readonly SendingDomain[] {
+  const teamId = useTeamId();
+  const { isTeamAdmin } = useMembership();
+  const domains = useQuery({
+    ...queryOf(sendingDomainsApi.list, { params: { teamId } }),
+    enabled: isTeamAdmin,
+  });
+  if (!isTeamAdmin) return [];
+  return (domains.data?.items ?? []).filter(
+    ({ isInstance, state }) => !isInstance && (state === 'missing' || state === 'differs'),
+  );
 }
 
 function Stopped({ message }: { readonly message: MessageDashboard['failed'][number] }) {

@@ -7,8 +7,8 @@ import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { useMessageAction } from '../actions/use-message-action.ts';
 import { useTypeText } from '../statistics/use-type-text.ts';
-import { useMessageAction } from '../use-message-action.ts';
 import { MessageLink } from './message-link.tsx';
 import css from './messages-dashboard.module.css';
 

@@ -5,7 +5,7 @@ import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { useAvailableActions } from '../use-available-actions.ts';
+import { useAvailableActions } from '../actions/use-available-actions.ts';
 
 type Outcome = 'sent' | 'send_again';
 

@@ -93,7 +93,7 @@ function Groups({ message, checks }: GroupsProps) {
         <Group name={t('lookAt')} count={number(lookAt.length)} tone="warning">
           {lookAt.map((note) => (
             <Row
-              key={`${note.variant} ${note.hint} ${note.text} ${note.record}`}
+              key={`${note.variant} ${note.hint} ${note.blockId} ${note.text} ${note.record}`}
               tone="warning"
               link={<NoteLink message={message} note={note} />}
             >
@@ -126,6 +126,12 @@ const partOfHint = {
   onlyPictures: 'bodyHtml',
   large: 'size',
   linksUnchecked: 'links',
+  untested: 'bodyHtml',
+  sentBefore: 'bodyHtml',
+  conditionNoOne: 'blocks',
+  conditionEveryone: 'blocks',
+  manyLeftOut: 'people',
+  manyUnsubscribed: 'people',
 } as const satisfies Partial<Record<MessageNote['hint'], MessagePart>>;
 
 const toneIcons = { danger: WarningCircleIcon, warning: WarningIcon, ok: CheckCircleIcon } as const;
@@ -219,7 +225,7 @@ function NoteText({ note: { hint, text, title, people, record, limitedBy }, chec
       .filter(Boolean)
       .join('. ');
   }
-  return t(`hint.${hint}`, { text, size: kilobytes(checks) });
+  return t(`hint.${hint}`, { text, size: kilobytes(checks), count: people ?? 0 });
 }
 
 function NoteLink({ message, note }: { readonly message: Message; readonly note: MessageNote }) {

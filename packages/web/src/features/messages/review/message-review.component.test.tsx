@@ -127,6 +127,7 @@ async function renderReview(scene: Scene = {}) {
           unsubscribed: 0,
           suppressed: 0,
           duplicates: 0,
+          household: 0,
           twoSources: 0,
           excluded: 0,
           include: [{ name: 'Cabins', people: 1600 }],

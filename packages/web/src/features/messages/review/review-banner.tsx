@@ -4,8 +4,8 @@ import { useFormats } from '../../../app/language/formats.ts';
 import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
+import { useAvailableActions } from '../actions/use-available-actions.ts';
 import { Action, StatusBox } from '../status-box.tsx';
-import { useAvailableActions } from '../use-available-actions.ts';
 
 interface ReviewBannerProps {
   readonly message: Message;

@@ -1,8 +1,8 @@
 // When a message is sent, as chosen on the page: saved by itself where the viewer may store it.
 import type { Message } from '@fieldhouse/contract/messages';
+import { useAvailableActions } from '../actions/use-available-actions.ts';
+import { useMessageGate } from '../actions/use-message-gate.tsx';
 import { useMessageAutosave } from '../content/saving/use-message-autosave.ts';
-import { useAvailableActions } from '../use-available-actions.ts';
-import { useMessageGate } from '../use-message-gate.tsx';
 import type { Timing } from './timing.ts';
 
 export function useTiming(message: Message) {

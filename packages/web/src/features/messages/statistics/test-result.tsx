@@ -12,7 +12,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useAvailableActions } from '../use-available-actions.ts';
+import { useAvailableActions } from '../actions/use-available-actions.ts';
 import css from './message-statistics.module.css';
 import { figuresOf, isTracked } from './shown-figures.ts';
 import { useRateText } from './use-rate-text.ts';

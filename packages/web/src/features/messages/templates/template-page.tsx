@@ -9,9 +9,10 @@ import { missingContent } from '@fieldhouse/domain/messages/missing-parts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../../api/queries.ts';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -28,8 +29,8 @@ import { useTemplateAutosave } from './use-template-autosave.ts';
 
 /** The editor is heavy; the rest of the page is shown before it. */
 const contents = {
-  email: lazy(() => import('./template-content.tsx')),
-  sms: lazy(() => import('./sms-template-content.tsx')),
+  email: onDemand(() => import('./template-content.tsx'), 'default'),
+  sms: onDemand(() => import('./sms-template-content.tsx'), 'default'),
 } as const;
 
 const colors: Readonly<Record<TemplateStatus, ChipColor>> = {

@@ -133,6 +133,7 @@ function AddTask({ add }: { readonly add: Add }) {
   const t = usePhrases('projects');
   return (
     <Button
+      className={css.add ?? ''}
       variant="subtle"
       color="gray"
       size="compact-md"

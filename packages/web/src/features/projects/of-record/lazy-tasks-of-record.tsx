@@ -1,11 +1,10 @@
 // Loaded with its tab, so that the record page does not carry it.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import type { TasksOfRecordProps } from './tasks-of-record.tsx';
 
-const Late = lazy(() =>
-  import('./tasks-of-record.tsx').then(({ TasksOfRecord: tasks }) => ({ default: tasks })),
-);
+const Late = onDemand(() => import('./tasks-of-record.tsx'), 'TasksOfRecord');
 
 export function TasksOfRecord(props: TasksOfRecordProps) {
   return (

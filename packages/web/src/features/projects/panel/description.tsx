@@ -1,10 +1,11 @@
 // The description is text until it is edited; the editor loads then. What was written and not saved is stored in the browser.
 import type { Task } from '@fieldhouse/contract/task-cards';
 import { Button, Group, Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { FormConflict } from '../../../app/forms/form-conflict.tsx';
 import { useStoredDraft } from '../../../app/forms/stored-draft.ts';
-import { useLeave } from '../../../app/forms/use-leave.ts';
+import { useDiscardQuestion, useLeave } from '../../../app/forms/use-leave.ts';
 import { useEditorLabels } from '../../../app/language/use-editor-labels.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useMembership } from '../../../app/session/use-team.ts';
@@ -12,9 +13,7 @@ import { RichHtml } from '../../../ui/rich-text/rich-html.tsx';
 import css from './task-panel.module.css';
 import type { ChangeTask } from './use-task-changes.ts';
 
-const RichTextEditor = lazy(async () => ({
-  default: (await import('../../../ui/rich-text/rich-text-editor.tsx')).RichTextEditor,
-}));
+const RichTextEditor = onDemand(() => import('../../../ui/rich-text/rich-text-editor.tsx'), 'RichTextEditor');
 
 interface DescriptionProps {
   readonly task: Task;
@@ -68,6 +67,7 @@ function useDescriptionDraft({ id, description }: Task) {
   const store = (next: string, base: string) => put(JSON.stringify({ html: next, before: base }));
   return {
     html,
+    isChanged,
     theirs: isChanged && before !== description && html !== description ? description : undefined,
     begin: () => store(description, description),
     write: (next: string) => store(next, before),
@@ -98,6 +98,10 @@ function DescriptionEditor({ draft, onChange }: DescriptionEditorProps) {
   const labels = useEditorLabels();
   const { html = '', theirs } = draft;
   const label = t('task.description');
+  const askToDiscard = useDiscardQuestion();
+  const cancel = async () => {
+    if (!draft.isChanged || (await askToDiscard())) draft.end();
+  };
   const save = async () => {
     if (await onChange({ description: html })) draft.end();
   };
@@ -112,7 +116,7 @@ function DescriptionEditor({ draft, onChange }: DescriptionEditorProps) {
       />
       {theirs === undefined ? (
         <Group gap={8} justify="flex-end" mt={8}>
-          <Button size="compact-md" variant="default" onClick={draft.end}>
+          <Button size="compact-md" variant="default" onClick={() => void cancel()}>
             {t('task.cancel')}
           </Button>
           <Button size="compact-md" onClick={() => void save()}>

@@ -52,7 +52,7 @@ export function LinkedRecords({ task }: { readonly task: Task }) {
       <h2 id="task-links" className={css.partTitle}>
         {t('task.links')}
       </h2>
-      <ul className={css.links}>
+      <ul className={css.records}>
         {task.links.map((record) => (
           <LinkedRecord
             key={record.recordId}
@@ -111,6 +111,7 @@ function LinkedRecord({ record, onUnlink }: LinkedRecordProps) {
       </span>
       {onUnlink && (
         <ActionIcon
+          className={css.unlink ?? ''}
           size={28}
           variant="subtle"
           color="gray"

@@ -2,13 +2,15 @@
 import type { Project } from '@fieldhouse/contract/projects';
 import type { Task } from '@fieldhouse/contract/task-cards';
 import { taskPriority } from '@fieldhouse/contract/task-values';
-import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, Pill, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type FocusEvent, type ReactNode, useId, useState } from 'react';
+import { PersonAvatar } from '../../../app/people/person-avatar.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { useColumnName } from '../parts/column-name.ts';
 import { DueText } from '../parts/due-text.tsx';
+import { StageIcon } from '../parts/stage-icon.tsx';
 import { usePeople } from '../parts/use-people.ts';
 import { tagChoicesQuery } from '../project-queries.ts';
 import { usePriorityChoices } from '../settings/task-filters.tsx';
@@ -37,6 +39,9 @@ export function TaskFacts({ task, project, projects, onChange, onMove }: FactsPr
         {(id) => (
           <NativeSelect
             id={id}
+            className={css.status ?? ''}
+            data-stage={task.stage}
+            leftSection={<StageIcon stage={task.stage} size={16} />}
             value={task.columnId}
             onChange={({ currentTarget: { value } }) => {
               const column = columns.find((one) => one.id === value);
@@ -47,7 +52,7 @@ export function TaskFacts({ task, project, projects, onChange, onMove }: FactsPr
         )}
       </Fact>
       <Fact label={t('task.assignees')}>{(id) => <Assignees id={id} task={task} onChange={onChange} />}</Fact>
-      <Fact label={t('task.due')}>{(id) => <DueInputs id={id} task={task} onChange={onChange} />}</Fact>
+      <Fact label={t('task.due')}>{(id) => <Due id={id} task={task} onChange={onChange} />}</Fact>
       <Fact label={t('task.priority')}>
         {(id) => (
           <NativeSelect
@@ -84,7 +89,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   const id = useId();
   return (
     <div className={css.fact}>
-      <label className={css.factLabel} htmlFor={id}>
+      <label id={`${id}-label`} className={css.factLabel} htmlFor={id}>
         {label}
       </label>
       <div className={css.factValue}>{children(id)}</div>
@@ -118,39 +123,71 @@ function Assignees({ id, task, onChange }: InputProps) {
         })
       }
       data={known.map(({ teamUserId, name }) => ({ value: teamUserId as string, label: name }))}
+      renderPill={({ option, value, onRemove, disabled = false }) => (
+        <Pill
+          className={css.person ?? ''}
+          withRemoveButton={!disabled}
+          onRemove={onRemove ?? (() => undefined)}
+        >
+          <PersonAvatar name={option?.label ?? ''} personId={String(value ?? '')} size={20} />
+          {option?.label}
+        </Pill>
+      )}
     />
   );
 }
 
-function DueInputs({ id, task, onChange }: InputProps) {
+/** In words until it is clicked, and again once its inputs are left. */
+function Due({ id, task, onChange }: InputProps) {
   const t = usePhrases('projects');
-  const isLocked = !task.may.edit;
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen && task.may.edit)
+    return <DueInputs id={id} task={task} onChange={onChange} onLeave={() => setOpen(false)} />;
   return (
-    <>
-      <div className={css.due}>
-        <TextInput
-          id={id}
-          type="date"
-          disabled={isLocked}
-          value={task.dueOn ?? ''}
-          onChange={(event) => onChange({ dueOn: event.currentTarget.value || null })}
-        />
-        <TextInput
-          type="time"
-          aria-label={t('task.dueTime')}
-          disabled={isLocked || task.dueOn === null}
-          value={task.dueTime ?? ''}
-          onChange={(event) => onChange({ dueTime: event.currentTarget.value || null })}
-        />
-      </div>
-      <p className={css.dueText}>
+    <UnstyledButton
+      id={`${id}-value`}
+      className={css.value ?? ''}
+      disabled={!task.may.edit}
+      aria-labelledby={`${id}-label ${id}-value`}
+      onClick={() => setOpen(true)}
+    >
+      {task.dueOn === null ? (
+        <span className={css.soft}>{t('task.noDue')}</span>
+      ) : (
         <DueText task={task} isLong />
-      </p>
-    </>
+      )}
+    </UnstyledButton>
+  );
+}
+
+function DueInputs({ id, task, onChange, onLeave }: InputProps & { readonly onLeave: () => void }) {
+  const t = usePhrases('projects');
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {
+    if (!currentTarget.contains(relatedTarget)) onLeave();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
+    <div className={css.due} role="group" aria-labelledby={`${id}-label`} onBlur={leave}>
+      <TextInput
+        id={id}
+        type="date"
+        autoFocus
+        value={task.dueOn ?? ''}
+        onChange={(event) => onChange({ dueOn: event.currentTarget.value || null })}
+      />
+      <TextInput
+        type="time"
+        aria-label={t('task.dueTime')}
+        disabled={task.dueOn === null}
+        value={task.dueTime ?? ''}
+        onChange={(event) => onChange({ dueTime: event.currentTarget.value || null })}
+      />
+    </div>
   );
 }
 
 function Tags({ id, task, onChange }: InputProps) {
+  const t = usePhrases('projects');
   const { data } = useQuery(tagChoicesQuery(useTeamId()));
   const known = new Map([...task.tags, ...(data?.items ?? [])].map((one) => [one.id, one.name]));
   return (
@@ -159,6 +196,7 @@ function Tags({ id, task, onChange }: InputProps) {
       disabled={!task.may.edit}
       searchable
       hidePickedOptions
+      {...(task.tags.length === 0 && { placeholder: t('task.noTags') })}
       value={task.tags.map((tag) => tag.id as string)}
       onChange={(ids) => onChange({ tagIds: [...known.keys()].filter((tagId) => ids.includes(tagId)) })}
       data={[...known].map(([value, label]) => ({ value: value as string, label }))}

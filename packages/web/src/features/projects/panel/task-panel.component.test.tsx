@@ -2,6 +2,7 @@ import type { Comment } from '@fieldhouse/contract/comments';
 import { comment as commentSchema } from '@fieldhouse/contract/comments';
 import type { Task } from '@fieldhouse/contract/task-cards';
 import { type TaskChangeEntry, taskChangeEntry } from '@fieldhouse/contract/task-history';
+import { useNavigate } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Answer } from '../../../../test/api-answers.ts';
@@ -175,6 +176,71 @@ test('a task is moved to another column or project by its menu', async () => {
     ]);
 });
 
+function Elsewhere() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate({ href: '/elsewhere' })}>
+      Elsewhere
+    </button>
+  );
+}
+
+test('a title is saved once when the task is left by a link, without a question', async () => {
+  cacheSession(sampleSession());
+  const saved: unknown[] = [];
+  let finish = () => {};
+  const saving = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const answers = [
+    ...around,
+    answer(tasksApi.get, () => sampleTask),
+    answer(taskCommentsApi.list, () => ({ items: [], next: null })),
+    answer(tasksApi.activity, () => ({ items: [], next: null })),
+    answer(tasksApi.change, async ({ body }) => {
+      saved.push(body);
+      await saving;
+      return { ...sampleTask, title: body.title ?? '', version: 2 };
+    }),
+  ];
+  const content = (
+    <>
+      {panel}
+      <Elsewhere />
+    </>
+  );
+  const screen = await renderInApp(content, { answers });
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  await title.fill('Call the tent hire again');
+  await screen.getByRole('button', { name: 'Elsewhere' }).click();
+  finish();
+  await expect.element(title).not.toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Are you sure you want to cancel?' }).query()).toBeNull();
+  expect(saved).toMatchObject([{ title: 'Call the tent hire again' }]);
+});
+
+test('Escape puts the title of a task back, and then closes the task', async () => {
+  cacheSession(sampleSession());
+  const onClose = vi.fn();
+  const open = (
+    <TaskPanel taskId={sampleTask.id} projects={[sampleProject]} onOpen={() => undefined} onClose={onClose} />
+  );
+  const answers = [
+    ...around,
+    answer(tasksApi.get, () => sampleTask),
+    answer(taskCommentsApi.list, () => ({ items: [], next: null })),
+    answer(tasksApi.activity, () => ({ items: [], next: null })),
+  ];
+  const screen = await renderInApp(open, { answers });
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  await title.fill('Not this');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(title).toHaveValue(sampleTask.title);
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 test('what was typed in a task is asked about, or there again when the task is opened', async () => {
   cacheSession(sampleSession());
   forgetStoredDrafts();
@@ -200,4 +266,33 @@ test('what was typed in a task is asked about, or there again when the task is o
     .toHaveValue('Ask for the poles');
   await expect.element(again.getByText('Only white ones.', { exact: false })).toBeVisible();
   forgetStoredDrafts();
+});
+
+test('a due date is in words until it is clicked, and when its inputs are left', async () => {
+  cacheSession(sampleSession());
+  const sent: unknown[] = [];
+  let current = sampleTask;
+  const screen = await renderInApp(panel, {
+    answers: [
+      ...around,
+      answer(tasksApi.get, () => current),
+      answer(taskCommentsApi.list, () => ({ items: [], next: null })),
+      answer(tasksApi.activity, () => ({ items: [], next: null })),
+      answer(tasksApi.change, ({ body }) => {
+        sent.push(body);
+        current = { ...sampleTask, dueOn: '2099-12-04', dueAt: '2099-12-05T00:00:00.000Z', version: 2 };
+        return current;
+      }),
+    ],
+  });
+  const due = screen.getByRole('button', { name: /^Due/ });
+  await expect.element(due).toHaveAccessibleName(/^Due .*Fri, Nov 20, 2020 · [\d,]+ days late$/);
+  await expectNoAxeViolationsInBothThemes();
+  await due.click();
+  const date = screen.getByRole('group', { name: 'Due' }).getByLabelText('Due', { exact: true });
+  await expect.element(screen.getByLabelText('Time', { exact: true })).toBeVisible();
+  await date.fill('2099-12-04');
+  await expect.poll(() => sent).toEqual([{ dueOn: '2099-12-04', version: sampleTask.version }]);
+  await screen.getByRole('textbox', { name: 'Comment' }).click();
+  await expect.element(due).toHaveAccessibleName('Due Fri, Dec 4, 2099');
 });

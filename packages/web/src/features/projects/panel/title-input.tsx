@@ -1,6 +1,6 @@
 import type { Task } from '@fieldhouse/contract/task-cards';
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLeave } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import css from './task-panel.module.css';
@@ -10,11 +10,16 @@ import type { ChangeTask } from './use-task-changes.ts';
 export function TitleInput({ task, onChange }: { readonly task: Task; readonly onChange: ChangeTask }) {
   const t = usePhrases('projects');
   const [draft, setDraft] = useState<string>();
+  const saving = useRef<{ readonly title: string; readonly isSaved: Promise<boolean> }>(undefined);
   const keep = async () => {
     const title = draft?.trim() ?? '';
-    // What couldn't be saved stays to be saved again.
-    const isSaved = title === '' || title === task.title || (await onChange({ title }));
-    if (isSaved) setDraft(undefined);
+    if (title !== '' && title !== task.title && saving.current?.title !== title)
+      saving.current = { title, isSaved: onChange({ title }) };
+    // A click on a link leaves the input and then the task: both wait for the same.
+    const isSaved = saving.current?.title === title ? await saving.current.isSaved : true;
+    saving.current = undefined;
+    // What couldn't be saved stays to be saved again, and so does what was typed meanwhile.
+    if (isSaved) setDraft((now) => (now?.trim() === title ? undefined : now));
     return isSaved;
   };
   useLeave(draft !== undefined && draft.trim() !== task.title, { save: keep });
@@ -31,9 +36,11 @@ export function TitleInput({ task, onChange }: { readonly task: Task; readonly o
       onChange={(event) => setDraft(event.currentTarget.value.replaceAll('\n', ' '))}
       onBlur={() => void keep()}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // With nothing to put back, Escape closes the task.
+        const isPutBack = event.key === 'Escape' && draft !== undefined;
+        if (event.key !== 'Enter' && !isPutBack) return;
         event.preventDefault();
-        if (event.key === 'Escape') setDraft(undefined);
+        if (isPutBack) setDraft(undefined);
         else void keep();
       }}
     />

@@ -17,14 +17,17 @@ export function useToday(): string {
   return dayInZone(new Date(), timeZone);
 }
 
-/** The due date of a task; red with a sign once it is over, and with `isLong` in words too. */
+/**
+ * The due date of a task; red with a sign once it is over, and with `isLong` in words too. A completed task has one only with
+ * `isLong`.
+ */
 export function DueText({ task, isLong = false }: { readonly task: DueTask; readonly isLong?: boolean }) {
   const t = usePhrases('projects');
   const formats = useFormats();
   const dayText = useDayText();
   const { timeZone } = useMembership();
   const { dueOn, dueTime } = task;
-  if (dueOn === null || task.completedAt !== null) return null;
+  if (dueOn === null || (task.completedAt !== null && !isLong)) return null;
   const isLate = isOverdue(task, new Date());
   const late = daysLate(dueOn, new Date(), timeZone);
   const lateText = late === 0 ? t('late_today') : t('late', { count: late });
@@ -32,7 +35,11 @@ export function DueText({ task, isLong = false }: { readonly task: DueTask; read
   return (
     <span className={css.due} data-late={isLate || undefined}>
       {isLate ? (
-        <WarningCircleIcon size={15} aria-label={t('card.overdue')} />
+        <WarningCircleIcon
+          size={15}
+          weight="fill"
+          {...(isLong ? { 'aria-hidden': true } : { 'aria-label': t('card.overdue') })}
+        />
       ) : (
         <CalendarBlankIcon size={15} aria-hidden="true" />
       )}

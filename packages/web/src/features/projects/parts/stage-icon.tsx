@@ -15,5 +15,14 @@ const icons = {
 
 export function StageIcon({ stage, size = 16 }: { readonly stage: TaskStage; readonly size?: number }) {
   const Icon = icons[stage];
-  return <Icon size={size} className={css.stage} data-stage={stage} aria-hidden="true" />;
+  const isDone = stage === 'done';
+  return (
+    <Icon
+      size={size}
+      weight={isDone ? 'fill' : 'duotone'}
+      className={css.stage}
+      data-stage={stage}
+      aria-hidden="true"
+    />
+  );
 }

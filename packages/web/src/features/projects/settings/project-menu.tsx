@@ -3,8 +3,10 @@ import type { TaskFilter } from '@fieldhouse/contract/task-queries';
 import { ActionIcon, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { projectsApi } from '../../../api/endpoints/projects-api.ts';
+import { FloatingNotice } from '../../../app/feedback/floating-notice.tsx';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases, withPhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -12,12 +14,10 @@ import { ColumnsDialog } from './columns-dialog.tsx';
 import { ExportItems } from './export-items.tsx';
 import { ProjectDialog } from './lazy-project-dialog.tsx';
 
-const TaskImportDialog = lazy(() =>
-  withPhrases(['imports'], import('./task-import/task-import-dialog.tsx')).then(
-    ({ TaskImportDialog: dialog }) => ({
-      default: dialog,
-    }),
-  ),
+const TaskImportDialog = onDemand(
+  () => withPhrases(['imports'], import('./task-import/task-import-dialog.tsx')),
+  'TaskImportDialog',
+  FloatingNotice,
 );
 
 interface ProjectMenuProps {

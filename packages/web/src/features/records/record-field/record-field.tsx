@@ -1,7 +1,8 @@
 import type { TeamId } from '@fieldhouse/contract/ids';
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
 import { useLeave } from '../../../app/forms/use-leave.ts';
 import type { FallbackText, TextField } from '../../../app/language/text-languages.ts';
@@ -12,7 +13,7 @@ import { isSame } from '../saving/use-record-writes.ts';
 import { errorsOf } from './errors-of.ts';
 import { OriginalText } from './original-text.tsx';
 
-const CodeField = lazy(async () => ({ default: (await import('./code-field.tsx')).CodeField }));
+const CodeField = onDemand(() => import('./code-field.tsx'), 'CodeField');
 
 interface RecordFieldProps {
   readonly teamId: TeamId;

@@ -5,8 +5,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { FloatingNotice } from '../../../app/feedback/floating-notice.tsx';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayUpdate } from '../../../app/rights/use-rights.ts';
 import { toLinkValue, useRecordLabel } from '../../fields/index.ts';
@@ -15,10 +17,10 @@ import css from './record-page.module.css';
 import { linkToOpenRecord, useLinkWrites } from './use-link-writes.ts';
 import type { Linked } from './use-linked.ts';
 
-const NewRecordDialog = lazy(() =>
-  import('../record-field/new-record-dialog.tsx').then(({ NewRecordDialog: dialog }) => ({
-    default: dialog,
-  })),
+const NewRecordDialog = onDemand(
+  () => import('../record-field/new-record-dialog.tsx'),
+  'NewRecordDialog',
+  FloatingNotice,
 );
 
 interface LinkedActionsProps {

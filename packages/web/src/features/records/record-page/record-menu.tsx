@@ -5,8 +5,9 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayDeleteIn } from '../../../app/rights/use-rights.ts';
@@ -16,9 +17,10 @@ import { useDeletion } from '../saving/use-deletion.ts';
 import { PersonalLinksItem, RecordWizards } from '../toolbar/wizard-offers.tsx';
 import { useOpenRecord } from './record-context.ts';
 
-const PersonalLinksDialog = lazy(async () => ({
-  default: (await import('../personal-links/personal-links-dialog.tsx')).PersonalLinksDialog,
-}));
+const PersonalLinksDialog = onDemand(
+  () => import('../personal-links/personal-links-dialog.tsx'),
+  'PersonalLinksDialog',
+);
 
 /** Actions on the whole record. */
 export function RecordMenu() {

@@ -1,19 +1,19 @@
 // Parts of the records page that load lazily, here and where other slices show records.
-import { lazy } from 'react';
+import { FloatingNotice } from '../../../app/feedback/floating-notice.tsx';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 
-export const NewRecordDialog = lazy(async () => ({
-  default: (await import('../record-field/new-record-dialog.tsx')).NewRecordDialog,
-}));
+export const NewRecordDialog = onDemand(
+  () => import('../record-field/new-record-dialog.tsx'),
+  'NewRecordDialog',
+);
 
-export const RecordPanel = lazy(async () => ({
-  default: (await import('../record-page/record-panel.tsx')).RecordPanel,
-}));
+export const RecordPanel = onDemand(
+  () => import('../record-page/record-panel.tsx'),
+  'RecordPanel',
+  FloatingNotice,
+);
 
 // A phone shows the list and never loads the grid.
-export const RecordsTable = lazy(async () => ({
-  default: (await import('../table/records-table.tsx')).RecordsTable,
-}));
+export const RecordsTable = onDemand(() => import('../table/records-table.tsx'), 'RecordsTable');
 
-export const TokenRows = lazy(async () => ({
-  default: (await import('../personal-links/token-rows.tsx')).TokenRows,
-}));
+export const TokenRows = onDemand(() => import('../personal-links/token-rows.tsx'), 'TokenRows');

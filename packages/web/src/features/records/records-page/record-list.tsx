@@ -6,7 +6,8 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import { Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { LeftOut, onDemand } from '../../../app/feedback/on-demand.tsx';
 import { type TextField, useTextLanguages } from '../../../app/language/text-languages.ts';
 import { Chip, toChipColor } from '../../../ui/chip.tsx';
 import { NameAvatar } from '../../../ui/name-avatar.tsx';
@@ -25,10 +26,10 @@ import type { Rows } from '../question/use-row-window.ts';
 import classes from './record-list.module.css';
 
 // Only where texts are translated.
-const LanguageChooser = lazy(() =>
-  import('../../../app/language/language-chooser.tsx').then(({ LanguageChooser: chooser }) => ({
-    default: chooser,
-  })),
+const LanguageChooser = onDemand(
+  () => import('../../../app/language/language-chooser.tsx'),
+  'LanguageChooser',
+  LeftOut,
 );
 
 const itemHeight = 62;

@@ -10,7 +10,7 @@ import { toast } from '../../../app/feedback/toasts.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayDeleteIn } from '../../../app/rights/use-rights.ts';
-import { MenuAt } from '../../../ui/menu-at.tsx';
+import { MenuAt } from '../../../ui/popovers/menu-at.tsx';
 import { RecordBookmarkItem } from '../../bookmarks/index.ts';
 import { labelOf } from '../../fields/index.ts';
 import { copiedValues } from '../saving/copied-values.ts';

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { teamId } from '../../../../test/render-in-app.tsx';
 import { renderRecords } from '../../../../test/render-records.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
+import { loadReadTyped } from '../../fields/index.ts';
 
 const name = sampleField('plain_text', { title: 'Name', columnName: 'name' });
 
@@ -95,6 +96,21 @@ test.each(['2/31/2024', 'abc'])('%s is reported, and the date stays', async (typ
   await expect.element(screen.getByText(/This isn’t a valid date/).first()).toBeVisible();
   await expectCell('Part', 0, 'Jan 1, 2020');
   expect(saved()).toBe('2020-01-01');
+});
+
+test('what can’t be read stays in the editor, and is corrected there', async () => {
+  const { screen, expectCell, saved } = await openEditor('date', { part: '2020-01-01' });
+  const input = screen.getByRole('textbox', { name: 'Part' });
+  await input.fill('31 Feburary 2024');
+  // The rules are loaded once the table is shown.
+  await loadReadTyped();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('alert').getByText(/“31 Feburary 2024” in Part/)).toBeVisible();
+  await expect.element(input).toHaveValue('31 Feburary 2024');
+  await input.fill('Feb 29, 2024');
+  await userEvent.keyboard('{Enter}');
+  await expectCell('Part', 0, 'Feb 29, 2024');
+  expect(saved()).toBe('2024-02-29');
 });
 
 const noon = '2026-01-15T17:00:00.000Z';

@@ -16,6 +16,7 @@ import {
 } from '../../fields/index.ts';
 import type { BufferedKeys } from '../keys/editor-key-buffer.ts';
 import classes from './cell-editor.module.css';
+import { useUnreadable } from './use-unreadable.ts';
 
 interface EarlyKeys extends Pick<BufferedKeys, 'text' | 'isAppended' | 'endKey'> {
   /** Presses the keys that came after the end key, in the cell that is selected by then. */
@@ -42,7 +43,10 @@ export function CellEditor(props: CellEditorProps) {
   const client = useQueryClient();
   const loadOptions = useMemo(() => optionsLoaderOf(client, teamId, field), [client, teamId, field]);
   const isPicker = loadOptions !== undefined;
+  const explain = useUnreadable();
+  const [problem, setProblem] = useState<string>();
   const change = (value: unknown) => {
+    setProblem(undefined);
     const next = withCellValue(cell, value);
     onChange(next);
     // Choosing an option completes the edit.
@@ -92,11 +96,23 @@ export function CellEditor(props: CellEditorProps) {
     loadOptions,
     isBare: true,
     hasAutoFocus: true,
+    error: problem,
+  };
+  /** What can't be read stays in the editor, to be corrected. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    stopKeys(event, field);
+    const isEnd = event.key === 'Enter' || event.key === 'Tab';
+    if (!isEnd || event.isPropagationStopped()) return;
+    const reason = explain(edited.value, field);
+    setProblem(reason);
+    if (reason === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
   return (
     // Only stops its inputs' keys from reaching the grid; nothing here is clickable.
     // biome-ignore lint/a11y/noStaticElementInteractions: the inputs inside are what is used
-    <div ref={frame} className={classes.editor} onKeyDown={(event) => stopKeys(event, field)}>
+    <div ref={frame} className={classes.editor} onKeyDown={onKeyDown}>
       {isPicker ? (
         <OptionPicker
           {...shared}
@@ -106,6 +122,11 @@ export function CellEditor(props: CellEditorProps) {
         />
       ) : (
         <FieldInput {...shared} />
+      )}
+      {problem !== undefined && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
       )}
     </div>
   );

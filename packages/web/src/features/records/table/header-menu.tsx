@@ -1,7 +1,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import { Menu } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
-import { MenuAt } from '../../../ui/menu-at.tsx';
+import { MenuAt } from '../../../ui/popovers/menu-at.tsx';
 import { appendAt } from '../../fields/index.ts';
 import type { View } from '../question/use-view.ts';
 import { maxColumnWidth, minColumnWidth, type TableLayout } from '../toolbar/table-layout.ts';

@@ -2,51 +2,57 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { type DataRecord, maxBulkRecords } from '@fieldhouse/contract/records';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { FloatingNotice } from '../../../app/feedback/floating-notice.tsx';
+import { LeftOut, onDemand, type StandInProps } from '../../../app/feedback/on-demand.tsx';
 import { toastProblem } from '../../../app/feedback/toasts.tsx';
+import { usePreload } from '../../../app/feedback/use-preload.ts';
 import { useTextLanguages } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayDeleteIn } from '../../../app/rights/use-rights.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { type CollectionPlace, nameFieldOf, type ValueFormats } from '../../fields/index.ts';
+import {
+  type CollectionPlace,
+  loadReadTyped,
+  nameFieldOf,
+  preloadInputs,
+  type ValueFormats,
+} from '../../fields/index.ts';
 import { EditorKeyBuffer } from '../keys/editor-key-buffer.ts';
 import { saveListPosition } from '../question/list-position.ts';
 import type { Rows } from '../question/use-row-window.ts';
 import type { View } from '../question/use-view.ts';
 import { StaleDialog } from '../saving/stale-dialog.tsx';
+import type { TableToolsProps } from '../table-tools/table-tools-props.ts';
 import { RecordsToolbar } from '../toolbar/records-toolbar.tsx';
 import type { TableCommand } from '../toolbar/table-command.ts';
 import { type TableLayout, useTableLayout } from '../toolbar/table-layout.ts';
 import { RecordsFooter } from './records-footer.tsx';
 import type { HeaderPlace } from './records-grid-props.ts';
 import classes from './records-table.module.css';
-import { useTableEdits } from './use-table-edits.ts';
+import { loadBlockWriting, useTableEdits } from './use-table-edits.ts';
 import { useTableSelection } from './use-table-selection.ts';
 
-const RecordsGrid = lazy(() =>
-  import('./records-grid.tsx').then(({ RecordsGrid: grid }) => ({ default: grid })),
-);
+const RecordsGrid = onDemand(() => import('./records-grid.tsx'), 'RecordsGrid');
 
-const HeaderMenu = lazy(() =>
-  import('./header-menu.tsx').then(({ HeaderMenu: menu }) => ({ default: menu })),
-);
+const HeaderMenu = onDemand(() => import('./header-menu.tsx'), 'HeaderMenu', FloatingNotice);
 
 // Only where texts are translated.
-const LanguageChooser = lazy(() =>
-  import('../../../app/language/language-chooser.tsx').then(({ LanguageChooser: chooser }) => ({
-    default: chooser,
-  })),
+const LanguageChooser = onDemand(
+  () => import('../../../app/language/language-chooser.tsx'),
+  'LanguageChooser',
+  LeftOut,
 );
 
 // Loaded when records are selected.
-const MembersMenu = lazy(() =>
-  import('../../collections/index.ts').then(({ MembersMenu: menu }) => ({ default: menu })),
+const MembersMenu = onDemand(
+  () => import('../../collections/index.ts').then(({ MembersMenu }) => ({ MembersMenu })),
+  'MembersMenu',
+  LeftOut,
 );
 
 // Loaded when first needed: undo, fill, bulk edit, row menu, shortcut list.
-const TableTools = lazy(() =>
-  import('../table-tools/table-tools.tsx').then(({ TableTools: tools }) => ({ default: tools })),
-);
+const TableTools = onDemand(() => import('../table-tools/table-tools.tsx'), 'TableTools', ToolsMissing);
 
 export interface RecordsTableProps {
   readonly place: CollectionPlace;
@@ -88,6 +94,11 @@ export function RecordsTable(props: RecordsTableProps) {
       <TableOverlays {...props} table={table} />
     </>
   );
+}
+
+/** Selecting cells needs none of the tools. */
+function ToolsMissing({ props: { command, onCommand }, ...rest }: StandInProps<TableToolsProps>) {
+  return command && <FloatingNotice props={{ onClose: () => onCommand(undefined) }} {...rest} />;
 }
 
 type Table = ReturnType<typeof useTable>;
@@ -198,6 +209,7 @@ function TableHead({ collection, view, rows, formats, onAdd, lead, table }: Tabl
 function TableGrid({ collection, view, rows, formats, onAdd, table }: TablePartProps) {
   const t = usePhrases('records');
   const { layout, edits, selected } = table;
+  usePreload(TableTools.preload, loadReadTyped, loadBlockWriting, () => preloadInputs(layout.shown));
   const skeleton = <RowsSkeleton rows={20} height={layout.rowHeight} isFull />;
   if (rows.total === null) return skeleton;
   return (

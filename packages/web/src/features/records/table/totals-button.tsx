@@ -1,13 +1,12 @@
 import { ActionIcon, Popover, Skeleton } from '@mantine/core';
 import { SigmaIcon } from '@phosphor-icons/react/dist/csr/Sigma';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { TotalsPanelProps } from './totals-panel.tsx';
 
 /** Loaded when it is opened. */
-const TotalsPanel = lazy(() =>
-  import('./totals-panel.tsx').then(({ TotalsPanel: panel }) => ({ default: panel })),
-);
+const TotalsPanel = onDemand(() => import('./totals-panel.tsx'), 'TotalsPanel');
 
 export function TotalsButton({ fields, totals }: TotalsPanelProps) {
   const t = usePhrases('records');

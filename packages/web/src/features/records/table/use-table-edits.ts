@@ -3,7 +3,7 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { useCallback, useEffect } from 'react';
-import { issueText } from '../../../app/feedback/problem-texts.ts';
+import { issueText, problemText } from '../../../app/feedback/problem-texts.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
@@ -13,6 +13,7 @@ import type { Rows } from '../question/use-row-window.ts';
 import { type UndoStep, withoutStep } from '../saving/undo-history.ts';
 import { useDeletion } from '../saving/use-deletion.ts';
 import { type CellEdit, isSame, useRecordWrites } from '../saving/use-record-writes.ts';
+import { useExplainUnreadable } from './use-unreadable.ts';
 
 interface EditedTable {
   readonly place: CollectionPlace;
@@ -62,31 +63,27 @@ export function useTableEdits({ place, collection, rows, made, onUndo }: EditedT
   };
 }
 
+/** What pastes, fills and cleared cells need. */
+export function loadBlockWriting(): Promise<unknown> {
+  return Promise.all([import('../paste/paste-plan.ts'), import('../saving/write-many.ts')]);
+}
+
 /** Reads what was typed into a cell; saves it, or reports the rule that it breaks. */
 function useCellEdit(save: (edit: CellEdit) => unknown): (edit: CellEdit) => Promise<void> {
-  const t = usePhrases('records');
+  const explain = useExplainUnreadable();
   const context = useTextContext();
   return useCallback(
     async (edit) => {
-      const readTyped = await loadReadTyped();
+      const refuse = (reason: string) =>
+        toast({ text: explain(edit.value, edit.field, reason), tone: 'danger', closeAfterMs: 0 });
+      const readTyped = await loadReadTyped().catch((error: unknown) => {
+        refuse(problemText(error));
+      });
+      if (!readTyped) return;
       const read = readTyped(edit.value, edit.field, context);
-      if ('rule' in read) {
-        const reason = issueText(read);
-        toast({
-          text: t('paste.badCell', { text: textIn(edit.value), field: edit.field.title, reason }),
-          tone: 'danger',
-        });
-      } else if (!isSame(read.value, edit.before)) void save({ ...edit, value: read.value });
+      if ('rule' in read) refuse(issueText(read));
+      else if (!isSame(read.value, edit.before)) void save({ ...edit, value: read.value });
     },
-    [save, context, t],
+    [save, context, explain],
   );
-}
-
-function textIn(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value);
-  if ('amount' in value) return String(value.amount);
-  // Of a range.
-  return Object.values(value)
-    .filter((end) => end !== null)
-    .join(' – ');
 }

@@ -1,12 +1,12 @@
 import { Button, Popover, Skeleton } from '@mantine/core';
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { ColumnsPanelProps } from './columns-panel.tsx';
 
-const loadPanel = () => import('./columns-panel.tsx');
 /** Preloaded on hover or focus. */
-const ColumnsPanel = lazy(async () => ({ default: (await loadPanel()).ColumnsPanel }));
+const ColumnsPanel = onDemand(() => import('./columns-panel.tsx'), 'ColumnsPanel');
 
 export function ColumnsButton({ fields, nameField, layout }: ColumnsPanelProps) {
   const t = usePhrases('records');
@@ -20,8 +20,8 @@ export function ColumnsButton({ fields, nameField, layout }: ColumnsPanelProps) 
           variant="subtle"
           color="gray"
           leftSection={<EyeSlashIcon size={16} />}
-          onPointerEnter={() => void loadPanel()}
-          onFocus={() => void loadPanel()}
+          onPointerEnter={() => void ColumnsPanel.preload()}
+          onFocus={() => void ColumnsPanel.preload()}
         >
           {hidden.length > 0 ? t('table.hidden', { count: hidden.length }) : t('table.columns')}
         </Button>

@@ -4,7 +4,7 @@ import { ActionIcon, Button, FocusTrap, Group, Popover } from '@mantine/core';
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel';
 import { useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
-import { LayeredPopover } from '../../../ui/layered-popover.tsx';
+import { LayeredPopover } from '../../../ui/popovers/layered-popover.tsx';
 import {
   FilterBuilder,
   filterText,

@@ -8,8 +8,9 @@ import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHor
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { adminFeatures } from '../../../app/admin-features.ts';
+import { LeftOut, onDemand } from '../../../app/feedback/on-demand.tsx';
 import { valueNames } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useMayExport } from '../../../app/rights/own-rights.ts';
@@ -22,15 +23,15 @@ import type { View } from '../question/use-view.ts';
 import type { TableCommand } from './table-command.ts';
 
 // Both load when the menu is first opened.
-const BookmarkItems = lazy(() =>
-  import('../../bookmarks/index.ts').then(({ BookmarkItems: items }) => ({ default: items })),
+const BookmarkItems = onDemand(
+  () => import('../../bookmarks/index.ts').then(({ BookmarkItems }) => ({ BookmarkItems })),
+  'BookmarkItems',
+  LeftOut,
 );
 
-const AddingWizards = lazy(() =>
-  import('./wizard-offers.tsx').then(({ CreateWizardItems: items }) => ({ default: items })),
-);
+const AddingWizards = onDemand(() => import('./wizard-offers.tsx'), 'CreateWizardItems', LeftOut);
 
-const ToolItems = lazy(() => import('./tool-items.tsx').then(({ ToolItems: items }) => ({ default: items })));
+const ToolItems = onDemand(() => import('./tool-items.tsx'), 'ToolItems', LeftOut);
 
 interface RecordsMenuProps {
   readonly collection: CollectionWithFields;

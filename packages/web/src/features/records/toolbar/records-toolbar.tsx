@@ -7,7 +7,8 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { LeftOut, onDemand } from '../../../app/feedback/on-demand.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -25,9 +26,7 @@ import type { TableCommand } from './table-command.ts';
 import type { TableLayout } from './table-layout.ts';
 
 // Loaded when the first row is selected.
-const RowWizards = lazy(() =>
-  import('./wizard-offers.tsx').then(({ RowWizards: button }) => ({ default: button })),
-);
+const RowWizards = onDemand(() => import('./wizard-offers.tsx'), 'RowWizards', LeftOut);
 
 interface RecordsToolbarProps {
   readonly lead: ReactNode;

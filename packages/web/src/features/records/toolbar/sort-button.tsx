@@ -4,7 +4,7 @@ import { SortAscendingIcon } from '@phosphor-icons/react/dist/csr/SortAscending'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
-import { LayeredPopover } from '../../../ui/layered-popover.tsx';
+import { LayeredPopover } from '../../../ui/popovers/layered-popover.tsx';
 import type { View } from '../question/use-view.ts';
 
 const maxSorts = 5;

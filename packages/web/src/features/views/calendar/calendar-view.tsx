@@ -4,7 +4,8 @@ import { firstDayOf, shownDays, type When } from '@fieldhouse/domain/fields/date
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -19,9 +20,7 @@ import { DayList } from './day-list.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { recordsOf, useCalendarRecords } from './use-calendar-records.ts';
 
-const CalendarGrid = lazy(() =>
-  import('./calendar-grid.tsx').then(({ CalendarGrid: grid }) => ({ default: grid })),
-);
+const CalendarGrid = onDemand(() => import('./calendar-grid.tsx'), 'CalendarGrid');
 
 /** A view's records by month, week or day; on a phone as a list of days. */
 export function CalendarView(props: CalendarViewProps) {

@@ -4,7 +4,8 @@ import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -12,7 +13,7 @@ import { CalendarBar } from './calendar-bar.tsx';
 import classes from './calendar-view.module.css';
 import type { DayCalendarProps } from './day-events.ts';
 
-const DayGrid = lazy(() => import('./day-grid.tsx').then(({ DayGrid: grid }) => ({ default: grid })));
+const DayGrid = onDemand(() => import('./day-grid.tsx'), 'DayGrid');
 
 export function DayCalendar(props: DayCalendarProps) {
   const { label, mode, span, note } = props;

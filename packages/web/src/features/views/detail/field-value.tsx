@@ -1,14 +1,13 @@
 // A value in a list or detail view: choices as chips, addresses as links, the rest as text.
 import type { Field } from '@fieldhouse/contract/collections';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { Chip, toChipColor } from '../../../ui/chip.tsx';
 import { isCodeLanguage } from '../../../ui/code/code-languages.ts';
 import { fieldTypesUi, filesOf, lineText, linksOf, type ValueFormats } from '../../fields/index.ts';
 import classes from '../views.module.css';
 
-const CodeBlock = lazy(async () => ({
-  default: (await import('../../../ui/code/code-block.tsx')).CodeBlock,
-}));
+const CodeBlock = onDemand(() => import('../../../ui/code/code-block.tsx'), 'CodeBlock');
 
 interface ShownValueProps {
   readonly value: unknown;

@@ -1,5 +1,5 @@
 // Actions on a whole view.
-import type { View, ViewSettings } from '@fieldhouse/contract/data-views';
+import type { View } from '@fieldhouse/contract/data-views';
 import { nameOfCopy } from '@fieldhouse/domain/name-of-copy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -21,13 +21,8 @@ export function useViewActions(place: CollectionPlace) {
       search: view === undefined ? {} : { view },
     });
   const onDone = (changed: View) => putView(client, place, changed);
-  const { run: save } = useAction(
-    ({ view: { id: viewId, version }, settings }: Pick<Saved, 'view' | 'settings'>) =>
-      viewsApi.change({ params: { ...place, viewId }, body: { version, settings } }),
-    { onDone, done: ({ internalName: name }) => ({ text: t('saved', { name }) }) },
-  );
   const { run: share } = useAction(
-    ({ view: { id: viewId, version }, visibility }: Pick<Saved, 'view' | 'visibility'>) =>
+    ({ view: { id: viewId, version }, visibility }: Shared) =>
       viewsApi.change({ params: { ...place, viewId }, body: { version, visibility } }),
     {
       onDone,
@@ -67,11 +62,10 @@ export function useViewActions(place: CollectionPlace) {
       done: (_, { internalName: name }) => ({ text: t('delete.done', { name }) }),
     },
   );
-  return { show, save, share, duplicate, remove };
+  return { show, share, duplicate, remove };
 }
 
-interface Saved {
+interface Shared {
   readonly view: View;
-  readonly settings: ViewSettings;
   readonly visibility: View['visibility'];
 }

@@ -96,11 +96,14 @@ test('what two tabs changed is not lost: the user saves their own or takes the o
     ],
   });
   await screen.getByRole('button', { name: 'Rename' }).click();
-  await expect.element(screen.getByText('Someone else changed this wizard')).toBeVisible();
+  await expect.element(screen.getByText('Someone else changed this in the meantime')).toBeVisible();
+  await expect
+    .element(screen.getByRole('region', { name: 'Name' }))
+    .toHaveTextContent('NameYoursSummer campTheirsTheir camp');
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   await screen.getByRole('button', { name: 'Save mine' }).click();
   await expect.poll(() => saved).toEqual(['Summer camp']);
-  await expect.element(screen.getByText('Someone else changed this wizard')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Someone else changed this in the meantime')).not.toBeInTheDocument();
 });
 
 test('what two tabs changed in different parts of a wizard is combined', async () => {
@@ -118,7 +121,7 @@ test('what two tabs changed in different parts of a wizard is combined', async (
   });
   await screen.getByRole('button', { name: 'Rename' }).click();
   await expect.poll(() => saved).toEqual([['Summer camp', 'fa-solid fa-fire']]);
-  await expect.element(screen.getByText('Someone else changed this wizard')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Someone else changed this in the meantime')).not.toBeInTheDocument();
 });
 
 test.each([

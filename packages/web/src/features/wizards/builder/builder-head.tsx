@@ -1,6 +1,7 @@
 // State of the draft, and what can be done with the wizard as a whole.
+import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { Wizard } from '@fieldhouse/contract/wizards';
-import { ActionIcon, Alert, Button, Group, Menu } from '@mantine/core';
+import { ActionIcon, Alert, Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft';
 import { ArrowUUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpRight';
@@ -14,6 +15,8 @@ import { queryKeyOf } from '../../../api/queries.ts';
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
+import type { ConflictPart } from '../../../app/forms/edit-base.ts';
+import { FormConflict } from '../../../app/forms/form-conflict.tsx';
 import { TabActions } from '../../../app/frame/tab-row.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
@@ -186,23 +189,12 @@ function WizardMenu({ place, wizard, children }: WizardMenuProps) {
 /** What prevents saving, and what is outdated. */
 export function BuilderNotices({ wizard, state }: Pick<BuilderHeadProps, 'wizard' | 'state'>) {
   const t = usePhrases('wizards');
-  const ui = usePhrases('ui');
-  const { saveState, problem, decide } = state;
-  if (saveState === 'stale') {
+  const shownPart = useShownPart();
+  const { saveState, problem, conflicts, decide } = state;
+  if (saveState === 'stale')
     return (
-      <Alert color="yellow" title={t('builder.staleTitle')}>
-        <p className={css.alertText}>{t('builder.staleText')}</p>
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => void decide('theirs')}>
-            {ui('form.conflict.keepTheirs')}
-          </Button>
-          <Button size="xs" onClick={() => void decide('mine')}>
-            {ui('form.conflict.saveMine')}
-          </Button>
-        </Group>
-      </Alert>
+      <FormConflict conflict={{ parts: conflicts.map((part) => shownPart(part, state.draft)), decide }} />
     );
-  }
   if (saveState === 'failed') {
     return (
       <Alert color="red" role="alert">
@@ -214,4 +206,39 @@ export function BuilderNotices({ wizard, state }: Pick<BuilderHeadProps, 'wizard
     return <Alert color="yellow">{t('builder.outdated')}</Alert>;
   }
   return null;
+}
+
+/** A step by its title, with its texts; of the settings only the name is a text. */
+function useShownPart() {
+  const t = usePhrases('wizards');
+  return (part: ConflictPart, { definition }: WizardDraftState['draft']) => {
+    const { property, name, yours, theirs } = part;
+    if (property === 'name') return { ...part, label: t('builder.nameLabel') };
+    if (!isStep(yours) && !isStep(theirs)) return { ...part, label: undefined };
+    const number = definition.steps.findIndex(({ id }) => id === name) + 1;
+    const title = [yours, theirs].filter(isStep).find((step) => step.title !== '')?.title;
+    const textOf = (side: unknown) => (isStep(side) ? textsOf(side) : t('builder.stepDeleted'));
+    return {
+      name,
+      label: title ?? t('builder.stepNumber', { number }),
+      yours: textOf(yours),
+      theirs: textOf(theirs),
+    };
+  };
+}
+
+function isStep(value: unknown): value is WizardStep {
+  return typeof value === 'object' && value !== null && 'tasks' in value;
+}
+
+/** The titles and texts of a step, in their order. */
+function textsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textsOf).filter(Boolean).join(' · ');
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .map(([name, part]) =>
+      typeof part === 'string' ? (['title', 'text', 'label'].includes(name) ? part : '') : textsOf(part),
+    )
+    .filter(Boolean)
+    .join(' · ');
 }

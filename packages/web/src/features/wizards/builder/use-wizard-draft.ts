@@ -7,9 +7,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { isProblem } from '../../../api/api-problem.ts';
-import { type Choice, type Edit, isChanged, merge } from '../../../app/forms/edit-base.ts';
+import {
+  type Choices,
+  type ConflictPart,
+  type Edit,
+  isChanged,
+  merge,
+} from '../../../app/forms/edit-base.ts';
 import { useLeave } from '../../../app/forms/use-leave.ts';
 import { type WizardPlace, wizardQuery } from '../wizard-queries.ts';
+import { definitionParts } from './definition-parts.ts';
 
 export interface WizardDraft {
   readonly name: string;
@@ -19,6 +26,7 @@ export interface WizardDraft {
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'stale';
 
+const parts = { definition: definitionParts };
 const pauseMs = 600;
 /** Another person may be faster each time, but hardly so often. */
 const maxTries = 4;
@@ -28,6 +36,7 @@ export function useWizardDraft(place: WizardPlace, wizard: Wizard) {
   const [draft, setDraft] = useState<WizardDraft>(() => draftOf(wizard));
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const [problem, setProblem] = useState<unknown>();
+  const [conflicts, setConflicts] = useState<readonly ConflictPart[]>([]);
   const latest = useRef(draft);
   const savedDraft = useRef(draft);
   const rev = useRef(wizard.draftRev);
@@ -86,7 +95,8 @@ export function useWizardDraft(place: WizardPlace, wizard: Wizard) {
       const result = await send();
       if (result !== 'stale') return result === 'saved';
       const stored = await ignoreFailure(fetchStored(), 'the choice is shown, which reads it again');
-      const combined = stored && merge(editNow(), stored);
+      const combined = stored && merge(editNow(), stored, { parts });
+      setConflicts(combined?.conflicts ?? []);
       if (!combined || combined.conflicts.length > 0) return false;
       takeOver(combined.edit);
     }
@@ -118,11 +128,11 @@ export function useWizardDraft(place: WizardPlace, wizard: Wizard) {
 
   /** Of what both changed; the rest of both is combined. */
   const decide = useCallback(
-    async (choice: Choice) => {
-      const stored = await fetchStored();
-      const { conflicts } = merge(editNow(), stored);
-      const choices = Object.fromEntries(conflicts.map(({ name }) => [name, choice]));
-      const { edit } = merge(editNow(), stored, { choices });
+    async (choices: Choices) => {
+      const { edit, conflicts: left } = merge(editNow(), await fetchStored(), { choices, parts });
+      setConflicts(left);
+      // What another person changed since is a choice of its own.
+      if (left.length > 0) return;
       takeOver(edit);
       setProblem(undefined);
       setSaveState(isChanged(edit) ? 'waiting' : 'saved');
@@ -134,7 +144,7 @@ export function useWizardDraft(place: WizardPlace, wizard: Wizard) {
   // Leaving the page saves pending edits, and asks if that fails.
   useLeave(saveState !== 'saved', { save: flush });
 
-  return { draft, saveState, problem, change, changeDefinition, flush, decide };
+  return { draft, saveState, problem, conflicts, change, changeDefinition, flush, decide };
 }
 
 export type WizardDraftState = ReturnType<typeof useWizardDraft>;

@@ -89,6 +89,25 @@ test('one question at a time: Enter goes on, Back returns, and the step is sent 
   await expect.poll(() => sent).toEqual([{ [task]: { [id(1)]: 'Elena', [id(2)]: 'Turin' } }]);
 });
 
+test('the browser’s Forward goes on after Back, and never sends the form', async () => {
+  const step = stepOf([question(1, 'Name'), question(2, 'Town')], { layout: 'one_at_a_time' });
+  const { screen, sent } = await renderStep(step);
+  const [name, town] = [
+    screen.getByRole('textbox', { name: /^Name/ }),
+    screen.getByRole('textbox', { name: /^Town/ }),
+  ];
+  await userEvent.fill(name, 'Elena');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.fill(town, 'Turin');
+  window.history.back();
+  await expect.element(name).toHaveValue('Elena');
+  window.history.forward();
+  await expect.element(town).toHaveValue('Turin');
+  window.history.back();
+  await expect.element(name).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
 const choice = (number: number, label: string) => ({
   id: String(number).padStart(22, 'h'),
   label,

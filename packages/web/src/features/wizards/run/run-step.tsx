@@ -63,8 +63,7 @@ export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
     const wrong = correctedAmong(asked());
     if (wrong.length > 0) run.saveDraft(toAnswers(step.parts, values), wrong);
   };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const goOn = async () => {
     const { shown } = screens;
     if (shown && isUnanswered(shown, values)) {
       showMissing(shown.fieldId, asked().find(({ id }) => id === shown.fieldId)?.title ?? '');
@@ -87,10 +86,21 @@ export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
     saveDraft(undefined);
     void run.back(toAnswers(step.parts, values));
   };
-  useBrowserBack(step.mayGoBack || !screens.isFirst, `${step.rev} ${screens.number}`, goBack);
   const isLast = step.position === step.total && screens.isLast;
+  useBrowserBack({
+    mayGoBack: step.mayGoBack || !screens.isFirst,
+    place: `${step.rev} ${screens.number}`,
+    goBack,
+    goForward: () => {
+      if (!isLast) void goOn();
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void goOn();
+  };
   const form = (
-    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+    <form className={css.form} noValidate onSubmit={send}>
       <StepHeading step={step} text={step.title} />
       {notice !== undefined && (
         <p className={css.notice} role="status">

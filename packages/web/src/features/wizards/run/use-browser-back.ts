@@ -4,20 +4,31 @@ import { useEffect, useRef } from 'react';
 
 const mark = 'fieldhouseRunStep';
 
-/** `place` changes with each question and step. */
-export function useBrowserBack(mayGoBack: boolean, place: string, goBack: () => void): void {
-  const latest = useRef(goBack);
-  latest.current = goBack;
+interface BrowserBack {
+  readonly mayGoBack: boolean;
+  /** Changes with each question and step. */
+  readonly place: string;
+  readonly goBack: () => void;
+  /** As the button for the next question or step, after Back to the first one. It sends nothing for the last time. */
+  readonly goForward: () => void;
+}
+
+export function useBrowserBack({ mayGoBack, place, goBack, goForward }: BrowserBack): void {
+  const latest = useRef({ mayGoBack, goBack, goForward });
+  latest.current = { mayGoBack, goBack, goForward };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place needs its entry, which the way to it has used up
   useEffect(() => {
-    if (!mayGoBack) return undefined;
-    if (!isMarked()) window.history.pushState({ ...window.history.state, [mark]: true }, '');
+    if (mayGoBack && !isMarked()) window.history.pushState({ ...window.history.state, [mark]: true }, '');
+  }, [mayGoBack, place]);
+  useEffect(() => {
     const onPop = () => {
-      if (!isMarked()) latest.current();
+      const { current } = latest;
+      if (isMarked()) current.goForward();
+      else if (current.mayGoBack) current.goBack();
     };
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);
-  }, [mayGoBack, place]);
+  }, []);
 }
 
 function isMarked(): boolean {

@@ -5,8 +5,9 @@ import { useClipboard } from '@mantine/hooks';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { adminFeatures } from '../../../app/admin-features.ts';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
 import { saveFile } from '../../../app/save-file.ts';
@@ -22,7 +23,7 @@ import css from './share-dialog.module.css';
 import { ShortLinkPart } from './short-link.tsx';
 
 // The filter builder loads where it is used.
-const LinkLists = lazy(async () => ({ default: (await import('./link-list/link-lists.tsx')).LinkLists }));
+const LinkLists = onDemand(() => import('./link-list/link-lists.tsx'), 'LinkLists');
 
 interface ShareDialogProps {
   readonly place: WizardPlace;

@@ -2,13 +2,13 @@
 import type { Wizard } from '@fieldhouse/contract/wizards';
 import { Button } from '@mantine/core';
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { FloatingNotice } from '../../../app/feedback/floating-notice.tsx';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { WizardPlace } from '../wizard-queries.ts';
 
-const TestDrawer = lazy(() =>
-  import('./test-drawer.tsx').then(({ TestDrawer: drawer }) => ({ default: drawer })),
-);
+const TestDrawer = onDemand(() => import('./test-drawer.tsx'), 'TestDrawer', FloatingNotice);
 
 interface TestInput {
   readonly place: WizardPlace;

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { pageOf } from '../../../app/pages/page-of.tsx';
 import type { OpenSearch } from '../../../features/views/open-view/view-search.ts';
 import { collectionRoute } from './route.ts';
@@ -8,10 +8,7 @@ const ViewSwitcher = lazyRouteComponent(
   () => import('../../../features/views/table-switcher.tsx'),
   'TableSwitcher',
 );
-const OpenedView = lazy(async () => {
-  const { ViewPage } = await import('../../../features/views/view-page.tsx');
-  return { default: ViewPage };
-});
+const OpenedView = onDemand(() => import('../../../features/views/view-page.tsx'), 'ViewPage');
 
 const textNames = [
   'view',

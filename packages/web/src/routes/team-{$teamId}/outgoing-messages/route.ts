@@ -76,7 +76,7 @@ export const messagesSentRoute = createRoute({
     ...(typeof from === 'string' && day.test(from) && { from }),
     ...(typeof to === 'string' && day.test(to) && { to }),
   }),
-  component: pageOf(load, 'MessagesPage', { list: 'sent' }),
+  component: lazyRouteComponent(load, 'SentMessagesPage'),
   staticData: { crumb: 'app:tab.sent' },
 });
 

@@ -18,6 +18,7 @@ import { createWarmUp } from '../accounts/warm-up.ts';
 import { compileForSending } from '../compile-for-sending.ts';
 import { createFailureBackoff } from '../failure-backoff.ts';
 import { voidedSince } from '../frozen-audience-queries.ts';
+import { greetHouseholds } from '../households/greet-households.ts';
 import { warmUpMjml } from '../layout/compile-mjml.ts';
 import {
   claimRecipients,
@@ -210,23 +211,21 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
           await warmUp.hold(ctx, messageId);
           return { recipients: [], hasFound: false };
         }
+        const consent = await consentRuleOf(ctx, {
+          type: contentType.parse(message.type),
+          subscriptionListId: message.subscriptionListId,
+          collectionIds: message.recipientCollections,
+        });
         const found = await claimRecipients(ctx.db, {
-          messageId,
-          workerId: worker.id,
-          limit,
-          leaseSeconds,
-          consent: await consentRuleOf(ctx, {
-            type: contentType.parse(message.type),
-            subscriptionListId: message.subscriptionListId,
-            collectionIds: message.recipientCollections,
-          }),
+          ...{ messageId, workerId: worker.id, limit, leaseSeconds, consent },
         });
         const claimed = isSms && !isToMany ? await withoutSleeping(ctx, message, found) : found;
         await warmUp.restore(ctx, limit - claimed.recipients.length);
         await issueWizardLinks(ctx, message, claimed.recipients);
         if (message.heldUntil) await warmUp.endHold(ctx, messageId);
         if (claimed.hasFound) await scheduleRollUp(ctx, messageId);
-        return claimed;
+        const { recipients } = claimed;
+        return { ...claimed, recipients: await greetHouseholds(ctx, message, { recipients, consent }) };
       });
     };
     const { recipients, hasFound } = await claim();

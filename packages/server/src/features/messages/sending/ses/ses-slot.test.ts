@@ -59,6 +59,7 @@ const recipient = {
   calculated_name: '',
   address: 'a@x.org',
   record_id: null,
+  household: null,
   collection_id: null,
   merge: {},
   attempts: 0,

@@ -1,6 +1,6 @@
 // Sends mails by Amazon SES. A request is one mail; SES has no pipelining, and a request whose reply was lost
 // may have been accepted.
-import { toSesReference } from '@fieldhouse/domain/messages/ses-reference';
+import { toSesReference } from '@fieldhouse/domain/messages/ses/ses-reference';
 import type { SesOptions } from '../../../../kernel/mail/ses-client.ts';
 import { mimeBytes } from '../mime.ts';
 import type { OutgoingMail, Provider, SendOutcome, Slot } from '../provider.ts';

@@ -2,8 +2,8 @@
 // storing what became of it, so that the two run side by side; its garbage is collected where the heap is small.
 import { parentPort, workerData } from 'node:worker_threads';
 import { GetAccountCommand, type SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { classifySesError } from '@fieldhouse/domain/messages/ses-errors';
-import { sesReferenceTag } from '@fieldhouse/domain/messages/ses-reference';
+import { classifySesError } from '@fieldhouse/domain/messages/ses/ses-errors';
+import { sesReferenceTag } from '@fieldhouse/domain/messages/ses/ses-reference';
 import { createSesClient, type SesOptions } from '../../../../kernel/mail/ses-client.ts';
 import type { ProviderQuota, SendOutcome } from '../provider.ts';
 

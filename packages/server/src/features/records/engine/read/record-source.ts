@@ -4,6 +4,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../../kernel/context.ts';
+import { refuseUnless } from '../../../../kernel/http/refusal.ts';
 import {
   type CollectionDefinition,
   type FieldDefinition,
@@ -23,6 +24,8 @@ export interface RecordSource {
   readonly search?: string | undefined;
   /** Column names to select as text, by their name in the source. */
   readonly columns: Readonly<Record<string, string>>;
+  /** Columns that link to one record, to select as its id, by their name in the source. */
+  readonly links?: Readonly<Record<string, string>>;
   /**
    * Column names whose values the source contains in display form, as one JSON object `printed`: texts and
    * names as they are, everything else with its type as a PrintedValue, since formatting is left to the reader.
@@ -49,6 +52,13 @@ export async function recordSource(ctx: TeamContext, source: RecordSource): Prom
     const text = textOf(field, { collection, scope: compiled.scope, language: source.language });
     return sql`, ${text} as ${sql.id(as)}`;
   });
+  for (const [as, name] of Object.entries(source.links ?? {})) {
+    const field = readableField(collection, access, name);
+    refuseUnless(columnTypes[field.dataType].columns(field)[0]?.type === 'uuid', 'unknown_field', {
+      data: { field: name },
+    });
+    columns.push(sql`, ${columnOf(field)} as ${sql.id(as)}`);
+  }
   if (source.printed) {
     const pairs: Sql[] = [];
     for (const name of source.printed) {
@@ -94,6 +104,7 @@ function printedOf(field: FieldDefinition, given: TextOf): Sql {
   const { dataType, settings } = field;
   const json = columnTypes[dataType].toJson(field, 'r', given.scope);
   if (mayNameFiles(dataType)) return fileNames(json);
+  if (columnTypes[dataType].columns(field)[0]?.type === 'uuid[]') return namesOf(field, given);
   // The display form of other types is their text, or their name.
   if (!fieldTypes[dataType].print) return textOf(field, given);
   const isTranslatable = translatableTypes.includes(dataType);
@@ -103,6 +114,14 @@ function printedOf(field: FieldDefinition, given: TextOf): Sql {
   );
   return sql`case when ${isTranslatable ? value : columnOf(field)} is not null
     then jsonb_build_object('type', ${sql.lit(dataType)}, 'value', ${value}${sql.join(extras, sql``)}) end`;
+}
+
+/** Of a field with several links: their names in order, each of which may be printed on its own; null without any. */
+function namesOf(field: FieldDefinition, { scope, language }: TextOf): Sql {
+  const links = columnTypes[field.dataType].toJson(field, 'r', scope);
+  const label = linkLabel(sql`l.item`, language);
+  return sql`(select jsonb_build_object('type', ${sql.lit(field.dataType)}, 'value', jsonb_agg(${label} order by l.place))
+    from json_array_elements(${links}) with ordinality as l(item, place) where ${label} is not null having count(*) > 0)`;
 }
 
 interface LinkedColumn {

@@ -1,8 +1,9 @@
 // Values that refer to list items, records and collections.
 import { labelsText as severalLabels } from '@fieldhouse/domain/fields/link/linked-ids';
+import { onDemand } from '../../../../app/feedback/on-demand.tsx';
 import { toChipColor } from '../../../../ui/chip.tsx';
 import { labelsText, linksOf } from '../../values/links.ts';
-import { asTyped, onDemand, plainCell } from '../entry-parts.ts';
+import { asTyped, plainCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 const links = {

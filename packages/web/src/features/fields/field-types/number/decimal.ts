@@ -1,7 +1,8 @@
+import { onDemand } from '../../../../app/feedback/on-demand.tsx';
 import { DecimalInput } from '../../input/number/decimal.tsx';
 import { operandBy } from '../../input/operands/operand-by.tsx';
 import { decimalText, withUnit } from '../../values/amount-text.ts';
-import { amountTotals, asTyped, onDemand, rightCell } from '../entry-parts.ts';
+import { amountTotals, asTyped, rightCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 export const decimal: FieldTypeUi = {

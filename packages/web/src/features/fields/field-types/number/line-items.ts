@@ -1,8 +1,9 @@
+import { onDemand } from '../../../../app/feedback/on-demand.tsx';
 import { DecimalInput } from '../../input/number/decimal.tsx';
 import { operandBy } from '../../input/operands/operand-by.tsx';
 import type { Settings } from '../../settings/settings.ts';
 import { currencyOf, moneyWithCurrency } from '../../values/amount-text.ts';
-import { notTyped, onDemand, rightCell } from '../entry-parts.ts';
+import { notTyped, rightCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 const lineItems = {

@@ -1,3 +1,4 @@
+import { onDemand } from '../../../../app/feedback/on-demand.tsx';
 import { DecimalInput } from '../../input/number/decimal.tsx';
 import { operandBy } from '../../input/operands/operand-by.tsx';
 import {
@@ -7,7 +8,7 @@ import {
   moneyTotal,
   moneyWithCurrency,
 } from '../../values/amount-text.ts';
-import { amountTotals, onDemand, rightCell } from '../entry-parts.ts';
+import { amountTotals, rightCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 export const money: FieldTypeUi = {

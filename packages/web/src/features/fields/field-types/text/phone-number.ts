@@ -1,6 +1,7 @@
+import { onDemand } from '../../../../app/feedback/on-demand.tsx';
 import { operandBy } from '../../input/operands/operand-by.tsx';
 import { PhoneNumberInput } from '../../input/text/phone-number.tsx';
-import { asTyped, onDemand, softCell } from '../entry-parts.ts';
+import { asTyped, softCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 export const phoneNumber: FieldTypeUi = {

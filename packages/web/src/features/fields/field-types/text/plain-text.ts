@@ -1,5 +1,6 @@
+import { onDemand } from '../../../../app/feedback/on-demand.tsx';
 import { TextOperand } from '../../input/operands/operand-by.tsx';
-import { asTyped, onDemand, plainCell } from '../entry-parts.ts';
+import { asTyped, plainCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 export const plainText: FieldTypeUi = {

@@ -27,6 +27,29 @@ test('the best match of what is typed is chosen by Enter', async () => {
   await expect.element(input).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('Enter waits for the best match of what is typed, and chooses none of an older search', async () => {
+  let answerLonger = () => {};
+  const longer = new Promise<void>((resolve) => {
+    answerLonger = resolve;
+  });
+  const trees: readonly LinkValue[] = [
+    { id: 'ash', label: 'Ash' },
+    { id: 'ashford', label: 'Ashford' },
+  ];
+  const load = async (text: string) => {
+    if (text === 'ashf') await longer;
+    return trees.filter(({ label }) => label.toLowerCase().startsWith(text));
+  };
+  const { screen, value } = await renderFieldInput(one, { loadOptions: load });
+  const input = screen.getByRole('combobox', { name: 'Sample' });
+  await userEvent.type(input, 'ash');
+  await expect.element(screen.getByRole('option', { name: 'Ash', exact: true })).toBeVisible();
+  await userEvent.keyboard('f{Enter}');
+  expect(value()).toBeNull();
+  answerLonger();
+  await expect.poll(value).toEqual(trees[1]);
+});
+
 test('arrows go through the options, Enter chooses several and takes one back', async () => {
   const { screen, value } = await renderFieldInput(many, { loadOptions: search });
   await screen.getByRole('combobox', { name: 'Sample' }).click();

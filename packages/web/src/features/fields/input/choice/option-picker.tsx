@@ -2,14 +2,14 @@
 import type { LinkValue } from '@fieldhouse/contract/field-types';
 import { localizedLabelOf } from '@fieldhouse/domain/fields/link/link-label';
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core';
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { TextLanguage } from '../../../../app/language/text-language.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { Chip, toChipColor } from '../../../../ui/chip.tsx';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { sharedInputProps } from '../input-frame.tsx';
 import classes from './option-picker.module.css';
-import { useOptions } from './use-options.ts';
+import { type Options, useOptions } from './use-options.ts';
 
 interface OptionPickerProps extends FieldInputProps {
   readonly isMulti: boolean;
@@ -29,12 +29,19 @@ export function OptionPicker(props: OptionPickerProps) {
   const [search, setSearch] = useState(props.initialSearch ?? '');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const options = useOptions(loadOptions, search, combobox.dropdownOpened);
-  const { selectFirstOption } = combobox;
-  // Preselects the best match for Enter as soon as it is found.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `items` are not read but are what the mark is put on
+  const { selectFirstOption, resetSelectedOption } = combobox;
+  /** Enter was pressed before the best match was found. */
+  const wantsFirst = useRef(false);
+  // Preselects the best match for Enter as soon as it is found: until then, the first one may be something else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `items` are what the mark is put on
   useEffect(() => {
-    if (search !== '') selectFirstOption();
-  }, [options.items, search, selectFirstOption]);
+    if (search === '') return;
+    if (options.isAwaited) return resetSelectedOption();
+    selectFirstOption();
+    const [first] = options.items;
+    if (wantsFirst.current && first) choose(first.id);
+    wantsFirst.current = false;
+  }, [options.items, options.isAwaited, search, selectFirstOption, resetSelectedOption]);
   const remove = (id: string) =>
     onChange(
       emitted(
@@ -120,9 +127,12 @@ export function OptionPicker(props: OptionPickerProps) {
                 onChange={(e) => {
                   setSearch(e.currentTarget.value);
                   combobox.openDropdown();
-                  combobox.selectFirstOption();
                 }}
                 onKeyDown={(e) => {
+                  const isUnmarked = options.isAwaited && combobox.getSelectedOptionIndex() === -1;
+                  wantsFirst.current = e.key === 'Enter' && search !== '' && isUnmarked;
+                  // It would send the form around it.
+                  if (wantsFirst.current) e.preventDefault();
                   const last = chosen.at(-1);
                   if (e.key === 'Backspace' && search === '' && last) {
                     e.preventDefault();
@@ -136,16 +146,20 @@ export function OptionPicker(props: OptionPickerProps) {
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
         <Combobox.Options mah={280} className={classes.options} aria-label={field.title}>
-          <OptionList {...options} chosen={chosen} isPlain={isPlain ?? false} nameOf={nameOf} />
+          <OptionList
+            items={options.items}
+            state={options.state}
+            chosen={chosen}
+            isPlain={isPlain ?? false}
+            nameOf={nameOf}
+          />
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
-interface OptionListProps {
-  readonly items: readonly LinkValue[];
-  readonly state: 'loading' | 'ready' | 'failed';
+interface OptionListProps extends Pick<Options, 'items' | 'state'> {
   readonly chosen: readonly LinkValue[];
   readonly isPlain: boolean;
   /** The label in the language that texts are shown in. */

@@ -7,19 +7,21 @@ const typingPauseMs = 120;
 export interface Options {
   readonly items: readonly LinkValue[];
   readonly state: 'loading' | 'ready' | 'failed';
+  /** The items are those of an older search. */
+  readonly isAwaited: boolean;
 }
 
 /** The options to choose from; results of an older search never replace those of a newer one. */
 export function useOptions(load: LoadOptions | undefined, search: string, isOpen: boolean): Options {
-  const [options, setOptions] = useState<Options>({ items: [], state: 'loading' });
+  const [found, setFound] = useState<Found>({ items: [], state: 'loading', search: undefined });
   useEffect(() => {
     if (!isOpen || !load) return;
     let isCurrent = true;
     const timer = setTimeout(
       () => {
         load(search).then(
-          (items) => isCurrent && setOptions({ items, state: 'ready' }),
-          () => isCurrent && setOptions({ items: [], state: 'failed' }),
+          (items) => isCurrent && setFound({ items, state: 'ready', search }),
+          () => isCurrent && setFound({ items: [], state: 'failed', search }),
         );
       },
       search === '' ? 0 : typingPauseMs,
@@ -29,5 +31,10 @@ export function useOptions(load: LoadOptions | undefined, search: string, isOpen
       clearTimeout(timer);
     };
   }, [load, search, isOpen]);
-  return options;
+  return { items: found.items, state: found.state, isAwaited: found.search !== search };
+}
+
+interface Found extends Omit<Options, 'isAwaited'> {
+  /** Undefined before the first one. */
+  readonly search: string | undefined;
 }

@@ -2,14 +2,15 @@
 // reported, so that one who goes on typing is not interrupted; what can't be read stays in the input, with the reason. The
 // calendar is large and is loaded with the first focus; typing doesn't wait for it.
 import { Input, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { onDemand } from '../../../../app/feedback/on-demand.tsx';
 import { issueText } from '../../../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { sharedInputProps, toInputText } from '../input-frame.tsx';
 import classes from './date.module.css';
 
-const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
+const DayCalendar = onDemand(() => import('./day-calendar.tsx'), 'DayCalendar');
 
 export interface DateForm {
   /** The stored value that a text is; undefined for other texts. */

@@ -1,14 +1,16 @@
 // The editor is large and loads when the first formatted text is shown.
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../../../../app/feedback/on-demand.tsx';
 import { useEditorLabels } from '../../../../app/language/use-editor-labels.ts';
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { GroupFrame } from '../group-frame.tsx';
 import { toInputText } from '../input-frame.tsx';
 
-const RichTextEditor = lazy(async () => ({
-  default: (await import('../../../../ui/rich-text/rich-text-editor.tsx')).RichTextEditor,
-}));
+const RichTextEditor = onDemand(
+  () => import('../../../../ui/rich-text/rich-text-editor.tsx'),
+  'RichTextEditor',
+);
 
 export function FormattedTextInput(props: FieldInputProps) {
   const { field, value, onChange, isDisabled, lang } = props;

@@ -20,6 +20,7 @@ import {
 } from '../editing/change-blocks.ts';
 import { useMailEditor } from '../editing/editor-context.ts';
 import { placeCursor } from '../editing/place-cursor.ts';
+import { focusSettings, pickMark } from '../editing/settings-focus.ts';
 import { SaveBlockButton } from '../saved/save-block-button.tsx';
 import { AddBlock } from './add-block.tsx';
 import css from './mail-canvas.module.css';
@@ -54,13 +55,15 @@ export function BlockFrame({ block, children, handle }: BlockFrameProps) {
         <button
           type="button"
           className={css.pick}
+          {...pickMark}
           aria-pressed={isSelected}
           aria-label={t('select', { name })}
           onClick={(event) => {
             const { parentElement } = event.currentTarget;
-            // Not by keyboard.
-            if (event.detail > 0 && parentElement && isText(block)) placeCursor(parentElement, event);
+            const isByKeyboard = event.detail === 0;
             select(block.id);
+            if (isByKeyboard) focusSettings();
+            else if (parentElement && isText(block)) placeCursor(parentElement, event);
           }}
         />
       )}

@@ -6,7 +6,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
-import { LayeredPopover } from '../../../../ui/layered-popover.tsx';
+import { LayeredPopover } from '../../../../ui/popovers/layered-popover.tsx';
 import { LeadsTo } from './leads-to.tsx';
 import { useMailWizards } from './mail-wizards-query.ts';
 

@@ -1,4 +1,5 @@
 // The state of automatic saving as text, the choice in a conflict, and the question before leaving.
+import { contentTypes } from '@fieldhouse/contract/content-types';
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { Alert, Button, Text } from '@mantine/core';
 import { useEffect } from 'react';
@@ -6,22 +7,23 @@ import { problemText } from '../../../../app/feedback/problem-texts.ts';
 import { toast } from '../../../../app/feedback/toasts.tsx';
 import type { Choices, ConflictPart } from '../../../../app/forms/edit-base.ts';
 import { FormConflict } from '../../../../app/forms/form-conflict.tsx';
+import { useLanguageNames } from '../../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { plainTextOfBlocks } from '../editing/plain-text-of-blocks.ts';
 import css from '../mail-editor.module.css';
 import { LeaveDialog } from './leave-dialog.tsx';
 import type { Autosaved } from './use-autosave.ts';
 
-interface SaveNoticeProps {
+interface SaveNoticeProps<T extends object> {
   readonly save: Pick<
     Autosaved<object>,
     'state' | 'problem' | 'conflicts' | 'isCopied' | 'flush' | 'decide' | 'isUnsaved' | 'discard'
-  >;
+  > & { readonly draft: T & NamedParts<T> };
   /** The beginning of the error text. */
   readonly oops: string;
 }
 
-export function SaveNotice({ save, oops }: SaveNoticeProps) {
+export function SaveNotice<T extends object>({ save, oops }: SaveNoticeProps<T>) {
   const t = usePhrases('mail-editor');
   const { state, problem, conflicts, isCopied, flush, decide } = save;
   useEffect(() => {
@@ -51,23 +53,63 @@ interface ConflictProps {
   readonly decide: (choices: Choices) => Promise<unknown>;
 }
 
-const named = ['subjectLine', 'preheader', 'style', 'textOnlyVersion', 'name', 'description'] as const;
+/** What is saved by itself, apart from the blocks of a mail. */
+const named = [
+  'subjectLine',
+  'preheader',
+  'style',
+  'textOnlyVersion',
+  'name',
+  'description',
+  'usage',
+  'internalName',
+  'internalDescription',
+  'type',
+  'senderId',
+  'fromName',
+  'replyTo',
+  'contentLanguage',
+  'tracksOpens',
+  'tracksClicks',
+  'abTest',
+  'audience',
+  'subscriptionListId',
+  'schedule',
+  'maxLatenessMinutes',
+] as const;
+type Named = (typeof named)[number];
+/** A part without a name would be one of “Other settings”. */
+type NamedParts<T> = { readonly [Name in keyof T]: Name extends Named | 'blocks' ? T[Name] : never };
+/** Their ids and codes say nothing to a reader. */
+const withoutText: readonly string[] = ['senderId', 'subscriptionListId', 'usage'] satisfies Named[];
 
 function Conflict({ conflicts, decide }: ConflictProps) {
   const t = usePhrases('mail-editor');
+  const messages = usePhrases('messages');
+  const languageName = useLanguageNames();
+  const textOf = (property: Named, value: unknown) => {
+    if (withoutText.includes(property)) return '';
+    if (typeof value !== 'string') return value;
+    const type = contentTypes.find((one) => property === 'type' && one === value);
+    if (type) return messages(`type.${type}`);
+    return property === 'contentLanguage' ? languageName(value) : value;
+  };
   const shown = (part: ConflictPart) => {
     if (part.property !== 'blocks') {
       const known = named.find((name) => name === part.property);
-      return { ...part, label: known && t(`conflict.part.${known}`) };
+      if (!known) return { ...part, label: undefined };
+      const [yours, theirs] = [textOf(known, part.yours), textOf(known, part.theirs)];
+      return { ...part, yours, theirs, label: t(`conflict.part.${known}`) };
     }
     // At least one of them is there; null: deleted.
     const [yours, theirs] = [part.yours as MailBlock | null, part.theirs as MailBlock | null];
-    const textOf = (block: MailBlock | null) => (block ? plainTextOfBlocks([block]) : t('conflict.deleted'));
+    const blockText = (block: MailBlock | null) =>
+      block ? plainTextOfBlocks([block]) : t('conflict.deleted');
     return {
       name: part.name,
       label: t(`kind.${(yours ?? (theirs as MailBlock)).kind}`),
-      yours: textOf(yours),
-      theirs: textOf(theirs),
+      yours: blockText(yours),
+      theirs: blockText(theirs),
       mayHaveBoth: yours !== null && theirs !== null,
     };
   };

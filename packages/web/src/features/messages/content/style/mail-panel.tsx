@@ -5,6 +5,7 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import { BlockPanel } from '../blocks/block-panel.tsx';
 import { findBlock } from '../editing/change-blocks.ts';
 import { useMailEditor } from '../editing/editor-context.ts';
+import { focusBlockOnEscape, settingsMark } from '../editing/settings-focus.ts';
 import css from '../mail-editor.module.css';
 import { StylePanel } from './style-panel.tsx';
 
@@ -25,6 +26,8 @@ export function MailPanel() {
       className={css.panel}
       data-selection={block !== undefined || undefined}
       aria-label={t(label)}
+      {...settingsMark}
+      onKeyDown={(event) => focusBlockOnEscape(event, block?.id)}
     >
       <SegmentedControl
         fullWidth

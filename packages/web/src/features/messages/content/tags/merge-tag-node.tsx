@@ -1,5 +1,17 @@
 // A merge tag is one character to the cursor. Its chip names the field and the fallback, and opens both for a change.
-import { Button, Checkbox, Popover, Select, Stack, TextInput, VisuallyHidden } from '@mantine/core';
+
+import type { PrintForm } from '@fieldhouse/domain/fields/print-forms';
+import { tagInFormat } from '@fieldhouse/domain/messages/merge-tags';
+import {
+  Button,
+  Checkbox,
+  NativeSelect,
+  Popover,
+  Select,
+  Stack,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core';
 import { Node } from '@tiptap/core';
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { useState } from 'react';
@@ -9,6 +21,7 @@ import css from './merge-tag.module.css';
 import type { TagAttributes } from './merge-tag-html.ts';
 import {
   findTag,
+  partsOfTag,
   type TagFields,
   useKnownTagFields,
   useSuggestedFallback,
@@ -50,8 +63,10 @@ function TagChip({ node, editor, updateAttributes, deleteNode }: NodeViewProps) 
   // The node's own attributes.
   const { column, fallback, leavesEmpty } = node.attrs as TagAttributes;
   const suggest = useSuggestedFallback();
-  const label = useTagLabel()(column);
-  const only = findTag(fields, column)?.only ?? [];
+  const labelOf = useTagLabel();
+  const label = labelOf(column);
+  const { field, format } = partsOfTag(column);
+  const { only, formats } = findTag(fields, column) ?? { only: [], formats: [] };
   const shown = useShownTag(column);
   const otherwise = fallback || t(leavesEmpty ? 'tag.empty' : 'tag.noFallback');
   return (
@@ -76,8 +91,8 @@ function TagChip({ node, editor, updateAttributes, deleteNode }: NodeViewProps) 
           <Stack gap="sm">
             <Select
               label={t('tag.field')}
-              data={optionsOf(fields, { value: column, label })}
-              value={column}
+              data={optionsOf(fields, { value: field, label: labelOf(field) })}
+              value={field}
               searchable
               allowDeselect={false}
               comboboxProps={{ withinPortal: false }}
@@ -89,8 +104,17 @@ function TagChip({ node, editor, updateAttributes, deleteNode }: NodeViewProps) 
                 if (!next) return;
                 // A suggestion was of the field.
                 const isSuggested = fallback === suggest(column);
-                updateAttributes({ column: next, ...(isSuggested && { fallback: suggest(next) }) });
+                const same = findTag(fields, next)?.formats.find((one) => one === format);
+                updateAttributes({
+                  column: tagInFormat(next, same),
+                  ...(isSuggested && { fallback: suggest(next) }),
+                });
               }}
+            />
+            <FormatSelect
+              formats={formats}
+              format={format}
+              onChange={(chosen) => updateAttributes({ column: tagInFormat(field, chosen) })}
             />
             <TextInput
               label={t('tag.fallback')}
@@ -122,6 +146,31 @@ function TagChip({ node, editor, updateAttributes, deleteNode }: NodeViewProps) 
         </Popover.Dropdown>
       </Popover>
     </NodeViewWrapper>
+  );
+}
+
+interface FormatSelectProps {
+  /** Of the field, besides the usual one. */
+  readonly formats: readonly PrintForm[];
+  readonly format: PrintForm | undefined;
+  readonly onChange: (format: PrintForm | undefined) => void;
+}
+
+/** Nothing if the field is always written in the same way. */
+function FormatSelect({ formats, format, onChange }: FormatSelectProps) {
+  const t = usePhrases('mail-editor');
+  const offered = [...new Set([...formats, ...(format === undefined ? [] : [format])])];
+  if (offered.length === 0) return null;
+  return (
+    <NativeSelect
+      label={t('tag.format')}
+      value={format ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange(offered.find((one) => one === value))}
+      data={[
+        { value: '', label: t('tag.usual') },
+        ...offered.map((one) => ({ value: one as string, label: t(`tag.formats.${one}`) })),
+      ]}
+    />
   );
 }
 

@@ -1,7 +1,10 @@
 // The fields that merge tags can name: of everyone in the audience, and of the records that theirs link to.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { CollectionId } from '@fieldhouse/contract/ids';
-import { columnOfTag, firstNameTag } from '@fieldhouse/domain/messages/merge-tags';
+import type { PrintForm } from '@fieldhouse/domain/fields/print-forms';
+import { printFormsOf } from '@fieldhouse/domain/fields/value-printer';
+import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
+import { columnOfTag, firstNameTag, formatOfTag } from '@fieldhouse/domain/messages/merge-tags';
 import { useQueries } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 import { api } from '../../../../api/api.ts';
@@ -15,6 +18,8 @@ export interface TagField {
   readonly label: string;
   /** Of a person, for which a fallback can be suggested. */
   readonly isName: boolean;
+  /** Other forms than the usual one in which its values can be written. */
+  readonly formats: readonly PrintForm[];
   /** Names of the sources that have the field, if others don't. */
   readonly only: readonly string[];
 }
@@ -38,6 +43,8 @@ export interface TagSources {
   /** Some have only a name. */
   readonly hasNames: boolean;
   readonly hasAddresses: boolean;
+  /** People of one household are greeted together. */
+  readonly hasHouseholds?: boolean;
 }
 
 const none: TagFields = { isKnown: false, groups: [], hasAddresses: false };
@@ -50,7 +57,7 @@ interface Source {
   readonly linked: readonly { readonly label: string; readonly fields: readonly Named[] }[];
 }
 
-type Named = Pick<TagField, 'tag' | 'label' | 'isName'>;
+type Named = Omit<TagField, 'only'>;
 
 export function useTagFields(sources: TagSources | undefined): TagFields {
   const t = usePhrases('mail-editor');
@@ -66,6 +73,7 @@ export function useTagFields(sources: TagSources | undefined): TagFields {
     if (found.length === 0) return { isKnown: hasAddresses, groups: [], hasAddresses };
     const groups =
       found.length === 1 ? groupsOfOne(found, t('tag.reader')) : groupsOfSeveral(found, t('tag.everyone'));
+    if (sources.hasHouseholds) groups.unshift(householdOf(t('tag.household')));
     return { isKnown: true, groups, hasAddresses };
   }, [sources, collections, links, targets, t]);
 }
@@ -113,9 +121,9 @@ function sourceOf(collection: CollectionWithFields, { links, targets, words }: K
       if (!there) return [];
       const fields = fieldsOf(there, there.representsPeople ? words.firstName : undefined);
       const behind = fields.map((field) => ({
+        ...field,
         tag: `${tag}.${field.tag}`,
         label: `${label} › ${field.label}`,
-        isName: field.isName,
       }));
       return [{ label, fields: behind }];
     });
@@ -126,17 +134,24 @@ function sourceOf(collection: CollectionWithFields, { links, targets, words }: K
 function fieldsOf({ fields, nameFieldId }: CollectionWithFields, firstName: string | undefined): Named[] {
   return fields.flatMap(({ id, columnName, title, dataType }) => {
     const isName = firstName !== undefined && id === nameFieldId && dataType === 'plain_text';
-    const field = { tag: columnName, label: title, isName };
-    return isName ? [{ tag: firstNameTag(columnName), label: firstName, isName }, field] : [field];
+    const field = { tag: columnName, label: title, isName, formats: printFormsOf(dataType) };
+    return isName
+      ? [{ tag: firstNameTag(columnName), label: firstName, isName, formats: [] }, field]
+      : [field];
   });
 }
 
 function namesOf({ firstName, name, people }: Known['words']): Source {
-  const own = [
-    { tag: firstNameTag('name'), label: firstName, isName: true },
-    { tag: 'name', label: name, isName: true },
+  const own: Named[] = [
+    { tag: firstNameTag('name'), label: firstName, isName: true, formats: [] },
+    { tag: 'name', label: name, isName: true, formats: ['capitals'] },
   ];
   return { label: people, own, linked: [] };
+}
+
+/** Everyone who gets the message together. */
+function householdOf(label: string): TagGroup {
+  return { label, fields: [{ tag: householdTag, label, isName: true, formats: [], only: [] }] };
 }
 
 const forAll = (fields: readonly Named[]) => fields.map((field) => ({ ...field, only: [] }));
@@ -167,7 +182,17 @@ export const TagFieldsProvider = TagFieldsContext.Provider;
 export const useKnownTagFields = () => useContext(TagFieldsContext);
 
 export function findTag({ groups }: TagFields, tag: string): TagField | undefined {
-  return groups.flatMap(({ fields }) => fields).find((field) => field.tag === tag);
+  const { field: wanted } = partsOfTag(tag);
+  return groups.flatMap(({ fields }) => fields).find((field) => field.tag === wanted);
+}
+
+/** The tag of its field in the usual form, and the format that was chosen for it. */
+export function partsOfTag(tag: string): {
+  readonly field: string;
+  readonly format: PrintForm | undefined;
+} {
+  const format = formatOfTag(tag);
+  return format === 'first_name' ? { field: tag, format: undefined } : { field: columnOfTag(tag), format };
 }
 
 /** Only names of people have one: “friend” for a date would be nonsense that passes the checks. */
@@ -177,15 +202,26 @@ export function useSuggestedFallback(): (tag: string) => string {
   return (tag) => (findTag(fields, tag)?.isName ? t('fallback') : '');
 }
 
-/** Of a first name whose field isn't offered, the name of the field. Names have a label also without recipients. */
+/**
+ * The label of its field, and the format. Of a first name whose field isn't offered, the name of the field. Names have a label also
+ * without recipients.
+ */
 export function useTagLabel(): (tag: string) => string {
   const t = usePhrases('mail-editor');
   const fields = useKnownTagFields();
-  return (tag) => {
+  const labelOf = (tag: string) => {
     const column = columnOfTag(tag);
     const found = findTag(fields, tag) ?? findTag(fields, column);
     if (found) return found.label;
     if (tag === firstNameTag(column)) return t('tag.firstName');
+    if (tag === householdTag) return t('tag.household');
     return tag === 'name' ? t('tag.name') : tag;
+  };
+  return (tag) => {
+    const { field, format } = partsOfTag(tag);
+    const label = labelOf(field);
+    return format === undefined
+      ? label
+      : t('tag.inFormat', { field: label, format: t(`tag.formats.${format}`) });
   };
 }

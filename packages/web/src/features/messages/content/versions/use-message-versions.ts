@@ -6,8 +6,8 @@ import { refetchStale } from '../../../../api/events/own-changes.ts';
 import { queryOf } from '../../../../api/queries.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useTeamId } from '../../../../app/session/use-team.ts';
+import { useAvailableActions } from '../../actions/use-available-actions.ts';
 import { messageQuery } from '../../message-queries.ts';
-import { useAvailableActions } from '../../use-available-actions.ts';
 import type { Versions } from './versioned-content.tsx';
 
 export function useMessageVersions(message: Message): Versions {

@@ -1,6 +1,4 @@
 // Only forms with entries load what shows them.
-import { lazy } from 'react';
+import { onDemand } from '../../../../app/feedback/on-demand.tsx';
 
-export const EntryList = lazy(() =>
-  import('./entry-list.tsx').then((loaded) => ({ default: loaded.EntryList })),
-);
+export const EntryList = onDemand(() => import('./entry-list.tsx'), 'EntryList');

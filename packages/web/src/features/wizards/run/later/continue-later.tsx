@@ -1,13 +1,14 @@
 // "Continue later": a link by email to where the run is now.
 import type { Answers } from '@fieldhouse/contract/wizard-runs';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { onDemand } from '../../../../app/feedback/on-demand.tsx';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { WizardRun } from '../use-wizard-run.ts';
 import view from '../wizard-run-view.module.css';
 import css from './continue-later.module.css';
 import type { SentLink } from './link-form.tsx';
 
-const LinkForm = lazy(async () => ({ default: (await import('./link-form.tsx')).LinkForm }));
+const LinkForm = onDemand(() => import('./link-form.tsx'), 'LinkForm');
 
 interface ContinueLaterProps {
   readonly run: WizardRun;

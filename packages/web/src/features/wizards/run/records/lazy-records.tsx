@@ -1,7 +1,5 @@
 // Loaded by the steps that show or export records: pages for anyone stay light.
-import { lazy } from 'react';
+import { onDemand } from '../../../../app/feedback/on-demand.tsx';
 
-export const ViewPart = lazy(() => import('./view-part.tsx').then((file) => ({ default: file.ViewPart })));
-export const RunDownloads = lazy(() =>
-  import('./run-downloads.tsx').then((file) => ({ default: file.RunDownloads })),
-);
+export const ViewPart = onDemand(() => import('./view-part.tsx'), 'ViewPart');
+export const RunDownloads = onDemand(() => import('./run-downloads.tsx'), 'RunDownloads');

@@ -1,4 +1,4 @@
 // Loaded by the runs that show answers to look at.
-import { lazy } from 'react';
+import { onDemand } from '../../../../app/feedback/on-demand.tsx';
 
-export const RunReview = lazy(async () => ({ default: (await import('./run-review.tsx')).RunReview }));
+export const RunReview = onDemand(() => import('./run-review.tsx'), 'RunReview');

@@ -28,17 +28,27 @@ export function RunReview({ run, step, review, notice }: RunReviewProps) {
   const isEnd = step.stepId === reviewStepId;
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const goOn = async () => {
     const refused = await run.submit({});
     if (refused === undefined) return;
     setProblem(refused instanceof ProofUnavailableError ? t('run.noProof') : problemText(refused));
     setAttempt((before) => before + 1);
   };
   const titleOf = useReviewedTitle(step);
-  useBrowserBack(step.mayGoBack, `${step.rev}`, () => void run.back({}));
+  useBrowserBack({
+    mayGoBack: step.mayGoBack,
+    place: `${step.rev}`,
+    goBack: () => void run.back({}),
+    goForward: () => {
+      if (!isEnd) void goOn();
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void goOn();
+  };
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+    <form className={css.form} noValidate onSubmit={send}>
       <StepHeading step={step} text={isEnd ? t('review.title') : step.title} />
       <p className={css.lead}>{t(isEnd ? 'review.text' : 'review.done')}</p>
       {notice !== undefined && (

@@ -1,10 +1,10 @@
 // Few runs end there.
-import { lazy } from 'react';
+import { onDemand } from '../../../../app/feedback/on-demand.tsx';
 
 const load = () => import('./run-stops.tsx');
 
-export const Blocked = lazy(async () => ({ default: (await load()).Blocked }));
-export const LinkUnavailable = lazy(async () => ({ default: (await load()).LinkUnavailable }));
-export const Outdated = lazy(async () => ({ default: (await load()).Outdated }));
-export const RecordRefused = lazy(async () => ({ default: (await load()).RecordRefused }));
-export const WizardUnavailable = lazy(async () => ({ default: (await load()).WizardUnavailable }));
+export const Blocked = onDemand(load, 'Blocked');
+export const LinkUnavailable = onDemand(load, 'LinkUnavailable');
+export const Outdated = onDemand(load, 'Outdated');
+export const RecordRefused = onDemand(load, 'RecordRefused');
+export const WizardUnavailable = onDemand(load, 'WizardUnavailable');

@@ -1,6 +1,6 @@
 // What an error of a request to Amazon SES says about the mail. Refusals are expressed as SMTP replies, so that
 // one set of rules decides what follows from them.
-import { failedBeforeSending } from './failed-before-sending.ts';
+import { failedBeforeSending } from '../failed-before-sending.ts';
 
 interface SesFailure {
   readonly name: string;

@@ -13,10 +13,10 @@ import type { ExportParts } from '../../../kernel/http/bind-endpoint.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { getProject, listProjects } from '../projects/project-actions.ts';
+import type { TaskRow } from '../tasks/task-list-queries.ts';
+import { queryTaskRows } from '../tasks/task-lists.ts';
+import { checklistOf, toCards } from '../tasks/to-task.ts';
 import { type ExportedTask, type TasksToWrite, writeTasks } from './task-file-writers.ts';
-import type { TaskRow } from './task-list-queries.ts';
-import { queryTaskRows } from './task-lists.ts';
-import { checklistOf, toCards } from './to-task.ts';
 
 const pageSize = 500;
 

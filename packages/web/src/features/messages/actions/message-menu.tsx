@@ -1,7 +1,7 @@
 import type { MessageSummary } from '@fieldhouse/contract/messages';
 import { ActionIcon, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
-import { usePhrases } from '../../app/phrases.ts';
+import { usePhrases } from '../../../app/phrases.ts';
 import { useAvailableActions } from './use-available-actions.ts';
 import { menuActions, useMessageAction } from './use-message-action.ts';
 

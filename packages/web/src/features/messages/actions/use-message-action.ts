@@ -1,11 +1,11 @@
 import type { MessageAction } from '@fieldhouse/contract/message-actions';
 import type { MessageSummary } from '@fieldhouse/contract/messages';
 import { useNavigate } from '@tanstack/react-router';
-import { messageApprovalsApi, messagesApi } from '../../api/endpoints/messages-api.ts';
-import type { Question } from '../../app/feedback/confirm-dialog.tsx';
-import { useAction } from '../../app/feedback/use-action.ts';
-import { type TranslateFn, usePhrases } from '../../app/phrases.ts';
-import { useTeamId } from '../../app/session/use-team.ts';
+import { messageApprovalsApi, messagesApi } from '../../../api/endpoints/messages-api.ts';
+import type { Question } from '../../../app/feedback/confirm-dialog.tsx';
+import { useAction } from '../../../app/feedback/use-action.ts';
+import { type TranslateFn, usePhrases } from '../../../app/phrases.ts';
+import { useTeamId } from '../../../app/session/use-team.ts';
 
 /** Actions that only need confirmation, in the order of menus. */
 export const menuActions = [

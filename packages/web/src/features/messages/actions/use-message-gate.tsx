@@ -2,8 +2,8 @@ import type { Message } from '@fieldhouse/contract/messages';
 import { editModeOf } from '@fieldhouse/domain/messages/edit-mode';
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { confirm } from '../../app/feedback/confirm.tsx';
-import { usePhrases } from '../../app/phrases.ts';
+import { confirm } from '../../../app/feedback/confirm.tsx';
+import { usePhrases } from '../../../app/phrases.ts';
 import { useAvailableActions } from './use-available-actions.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { classifySmtpReply } from '../smtp-reply.ts';
 import { classifySesError } from './ses-errors.ts';
-import { classifySmtpReply } from './smtp-reply.ts';
 
 const failure = { message: 'Something.', code: undefined, status: undefined };
 

@@ -1,0 +1,250 @@
+// One message for people who link to the same household, with their names joined.
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import type { Filter } from '@fieldhouse/contract/filters';
+import { type CollectionId, messageId, teamId } from '@fieldhouse/contract/ids';
+import type { Audience } from '@fieldhouse/contract/message-audience';
+import { messages } from '@fieldhouse/contract/messages';
+import { records } from '@fieldhouse/contract/records';
+import { roles } from '@fieldhouse/contract/roles';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectionAudience } from '../../../../test/collection-audience.ts';
+import { giveRoles } from '../../../../test/give-roles.ts';
+import { newCollection } from '../../../../test/imports/import-file.ts';
+import { createIn } from '../../../../test/named-records.ts';
+import { type Person, refusal } from '../../../../test/people.ts';
+import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { findMessage } from '../drafts/message-queries.ts';
+import { eraseRecipients } from '../results/person-queries.ts';
+import { greetHouseholds } from '../sending/households/greet-households.ts';
+import { claimRecipients } from '../sending/ledger-queries.ts';
+import { freezeAudience } from './audience-queries.ts';
+import { ruleOf } from './judged-people-queries.ts';
+import { wholeAudienceOf } from './stored-audience.ts';
+
+let server: TestServer;
+let ada: Person;
+let homes: CollectionWithFields;
+let people: CollectionWithFields;
+let river = '';
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  // Recipients are claimed by the tests themselves.
+  server = await startServer({ hasWorker: false });
+  ({ ada } = server);
+  homes = await newCollection(ada, [{ title: 'Name', dataType: 'plain_text' }]);
+  people = await newCollection(ada, [
+    { title: 'Given', columnName: 'given', dataType: 'plain_text' },
+    { title: 'Family', columnName: 'family', dataType: 'plain_text' },
+    { title: 'Email', columnName: 'email', dataType: 'email_address' },
+    {
+      title: 'Home',
+      columnName: 'home',
+      dataType: 'single_data_record',
+      settings: { collectionId: homes.id },
+    } as never,
+  ]);
+  await ada.call(collections.addField, {
+    params: { collectionId: homes.id },
+    body: { title: 'Head', dataType: 'single_data_record', settings: { collectionId: people.id } } as never,
+  });
+  const [first, hill] = await createIn(ada, homes, [{ name: 'River' }, { name: 'Hill' }]);
+  river = first?.id ?? '';
+  const person = (given: string, family: string, home: string | undefined) => ({
+    ...{ given, family, home, email: `${given.toLowerCase()}@example.org` },
+  });
+  const made = await createIn(ada, people, [
+    person('Clara', 'Zhang', river),
+    person('Tom', 'Zhang', river),
+    person('Ines', 'Ruiz', river),
+    person('Yusuf', 'Nguyen', undefined),
+    person('Nadia', 'Lopez', hill?.id),
+  ]);
+  for (const { id, values } of made) ids.set(String(values.given), id);
+});
+afterAll(() => server.stop());
+
+const inTeam = <T>(work: (ctx: TeamContext) => Promise<T>) =>
+  server.deps.withTeam(makeTeamAuthority(teamId.parse(ada.teamId), { kind: 'system' }), work);
+
+function joined(head: string | null = null): Audience {
+  const names = { first: 'given', last: 'family' };
+  return {
+    ...collectionAudience(people.id),
+    household: { people: [{ collectionId: people.id as CollectionId, link: 'home', names }], head },
+  };
+}
+
+async function makeMessage(audience: Audience, contentLanguage: string | null = null) {
+  const made = await ada.call(messages.create, {
+    body: {
+      internalName: `Letter ${newId()}`,
+      type: 'participation',
+      subjectLine: 'Dear {{household_names | friend}}',
+      bodyHtml: '<p>Hello</p>',
+      audience,
+    },
+  });
+  await inTeam(({ db }) =>
+    db
+      .updateTable('messages')
+      .set({ status: 'sending', contentLanguage, recipientCollections: [people.id] })
+      .where('id', '=', made.id)
+      .execute(),
+  );
+  return made.id;
+}
+
+/** Freezes and, after `meanwhile`, claims everyone: whom the mails go to, with the names in them. */
+async function greetings(id: string, meanwhile?: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  const load = async (ctx: TeamContext) => {
+    const message = await findMessage(ctx.db, messageId.parse(id));
+    const audience = message && wholeAudienceOf(message);
+    if (!message || !audience) throw new Error('No message.');
+    return { message, audience };
+  };
+  await inTeam(async (ctx) => {
+    const { message, audience } = await load(ctx);
+    await freezeAudience(ctx, id, audience, message);
+  });
+  await meanwhile?.();
+  const found: [string, unknown][] = [];
+  for (let round = 0; round < 3; round++)
+    await inTeam(async (ctx) => {
+      const { message, audience } = await load(ctx);
+      const consent = await ruleOf(ctx, audience, message);
+      const { recipients } = await claimRecipients(ctx.db, {
+        ...{ messageId: id, workerId: newId(), limit: 100, leaseSeconds: 60, consent },
+      });
+      for (const { address, merge } of await greetHouseholds(ctx, message, { recipients, consent }))
+        found.push([address, merge.household_names]);
+    });
+  return Object.fromEntries(found);
+}
+
+const optOut = (address: string) =>
+  inTeam(({ db }) =>
+    sql`insert into platform.unsubscribes (address_key) values (${address})`.execute(db.withoutPlugins()),
+  );
+const optBackIn = (address: string) =>
+  inTeam(({ db }) =>
+    sql`delete from platform.unsubscribes where address_key = ${address}`.execute(db.withoutPlugins()),
+  );
+
+test('a household gets one mail that greets them all, in the language of the mail', async () => {
+  expect(await greetings(await makeMessage(joined()))).toEqual({
+    'clara@example.org': 'Clara and Tom Zhang, and Ines Ruiz',
+    'yusuf@example.org': 'Yusuf Nguyen',
+    'nadia@example.org': 'Nadia Lopez',
+  });
+  expect(await greetings(await makeMessage(joined(), 'es'))).toMatchObject({
+    'clara@example.org': 'Clara y Tom Zhang, e Ines Ruiz',
+  });
+});
+
+test('the mail goes to the head of the household', async () => {
+  await ada.call(records.update, {
+    params: { collectionId: homes.id },
+    body: { records: [{ id: river, values: { head: ids.get('Tom') } }] },
+  });
+  expect(await greetings(await makeMessage(joined('head')))).toMatchObject({
+    'tom@example.org': 'Tom and Clara Zhang, and Ines Ruiz',
+  });
+});
+
+test('who has opted out is not named, and gets nothing through someone else', async () => {
+  await optOut('tom@example.org');
+  expect(await greetings(await makeMessage(joined()))).toMatchObject({
+    'clara@example.org': 'Clara Zhang and Ines Ruiz',
+  });
+  await optBackIn('tom@example.org');
+});
+
+test('if the head opts out after the audience was frozen, the next one gets it, without that name', async () => {
+  const found = await greetings(await makeMessage(joined()), () => optOut('clara@example.org'));
+  expect(found).toEqual({
+    'tom@example.org': 'Tom Zhang and Ines Ruiz',
+    'yusuf@example.org': 'Yusuf Nguyen',
+    'nadia@example.org': 'Nadia Lopez',
+  });
+  await optBackIn('clara@example.org');
+});
+
+test('who is erased is named in no mail any more, and the next one gets the mail that was theirs', async () => {
+  const erase = (id: string, address: string) =>
+    inTeam(async ({ db }) => {
+      await sql`insert into platform.erasure_salts default values on conflict do nothing`.execute(
+        db.withoutPlugins(),
+      );
+      const { rows } = await sql<{ key: string }>`select platform.erased_key(
+          (select salt from platform.erasure_salts), ${address}) as key`.execute(db.withoutPlugins());
+      await eraseRecipients(db, id, rows[0]?.key ?? '');
+    });
+  const queued = await makeMessage(joined());
+  const found = await greetings(queued, () => erase(queued, 'clara@example.org'));
+  expect(found).toMatchObject({ 'tom@example.org': 'Tom Zhang and Ines Ruiz' });
+  const sent = await makeMessage(joined());
+  await greetings(sent);
+  await erase(sent, 'tom@example.org');
+  const stored = await inTeam(({ db }) =>
+    db.selectFrom('messageRecipients').select('merge').where('messageId', '=', sent).execute(),
+  );
+  expect(JSON.stringify(stored)).toContain('Clara');
+  expect(JSON.stringify(stored)).not.toContain('Tom');
+});
+
+test('the number of people says who shares a mail, and the sample joins their names', async () => {
+  const count = await ada.call(messages.countAudience, {
+    body: { type: 'participation', audience: joined() },
+  });
+  expect(count).toMatchObject({ people: 5, reachable: 3, household: 2 });
+  expect(count.sample.map(({ name }) => name)).toContain('Clara and Tom Zhang, and Ines Ruiz');
+  const { items } = await ada.call(messages.audiencePeople, {
+    body: { type: 'participation', audience: joined(), group: 'household' },
+  });
+  expect(items.map(({ address }) => address).toSorted()).toEqual(['ines@example.org', 'tom@example.org']);
+});
+
+test('a preview greets the household of the person', async () => {
+  const id = await makeMessage(joined());
+  const recordId = ids.get('Tom') as never;
+  const { subject } = await ada.call(messages.preview, { params: { messageId: id }, body: { recordId } });
+  expect(subject).toBe('Dear Tom and Clara Zhang, and Ines Ruiz');
+});
+
+const reads = (given: { collectionId: string; fieldId: string | null; filter: Filter | null }) => ({
+  type: 'read_data_field_data' as const,
+  ...given,
+});
+
+test('whom a member may not see is in no greeting, and a field that is hidden from them joins no one', async () => {
+  const field = (column: string) => people.fields.find(({ columnName }) => columnName === column)?.id ?? null;
+  const memberWho = async (name: string, columns: readonly string[], filter: Filter | null) => {
+    const member = await makeMember(server, name);
+    const role = await ada.call(roles.create, {
+      body: {
+        name,
+        featurePermissions: ['outgoing_messages_send'],
+        dataPermissions: [
+          ...columns.map((column) => reads({ collectionId: people.id, fieldId: field(column), filter })),
+          ...homes.fields.map(({ id }) => reads({ collectionId: homes.id, fieldId: id, filter: null })),
+        ],
+      },
+    });
+    await giveRoles(ada, member, [role.id], { dataAccess: 'by_role' });
+    return member;
+  };
+  const all = ['given', 'family', 'email', 'home'];
+  const notTom: Filter = { field: 'given', operator: 'is_not', value: 'Tom' };
+  const ben = await memberWho('Reads some', all, notTom);
+  const body = { type: 'participation' as const, audience: joined() };
+  const count = await ben.call(messages.countAudience, { body });
+  expect(count.sample.map(({ name }) => name)).toContain('Clara Zhang and Ines Ruiz');
+  expect(JSON.stringify(count)).not.toContain('Tom');
+  const cleo = await memberWho('Reads no homes', ['given', 'family', 'email'], null);
+  expect((await refusal(cleo.call(messages.countAudience, { body }))).problem.code).toBe('unknown_field');
+});

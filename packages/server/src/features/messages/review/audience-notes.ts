@@ -1,0 +1,45 @@
+// Numbers of an audience that are seldom meant: many who are left out, and blocks that no one gets, or everyone.
+import type { Audience } from '@fieldhouse/contract/message-audience';
+import type { TeamContext } from '../../../kernel/context.ts';
+import { countAudience } from '../audience/count-queries.ts';
+import type { MessageOfList } from '../audience/judged-people-queries.ts';
+import { countMet } from '../audience/matching-queries.ts';
+import type { MatchingRecords } from '../audience/source-queries.ts';
+import { type Note, note } from './note.ts';
+
+/** Of those who are meant. */
+const manyLeftOut = 0.3;
+const manyUnsubscribed = 0.2;
+
+export async function notesOnPeople(
+  ctx: TeamContext,
+  audience: Audience,
+  message: MessageOfList,
+): Promise<Note[]> {
+  const { people, twoSources, excluded, ...counts } = await countAudience(ctx, audience, message);
+  const { noAddress, unsubscribed, noConsent, suppressed, duplicates } = counts;
+  const meant = people - twoSources - excluded;
+  const left = noAddress + unsubscribed + noConsent + suppressed + duplicates;
+  const hasLeft = message.type === 'marketing' && unsubscribed > meant * manyUnsubscribed;
+  return [
+    ...(left > meant * manyLeftOut ? [{ ...note, hint: 'manyLeftOut' as const, people: left }] : []),
+    ...(hasLeft ? [{ ...note, hint: 'manyUnsubscribed' as const, people: unsubscribed }] : []),
+  ];
+}
+
+/** Blocks whose condition everyone meets who gets the message, or no one, of those that the viewer may judge. */
+export async function notesOnConditions(
+  ctx: TeamContext,
+  { audience, message }: { readonly audience: Audience; readonly message: MessageOfList },
+  conditions: readonly (MatchingRecords & { readonly blockId: string })[],
+): Promise<Note[]> {
+  const judged = conditions.filter(({ sources }) => sources !== undefined);
+  if (judged.length === 0) return [];
+  const { reachable, met } = await countMet(ctx, { audience, message, conditions: judged });
+  if (reachable === 0) return [];
+  return judged.flatMap(({ name, blockId }): Note[] => {
+    const people = met.get(name) ?? 0;
+    if (people === 0) return [{ ...note, hint: 'conditionNoOne', blockId }];
+    return people === reachable ? [{ ...note, hint: 'conditionEveryone', blockId }] : [];
+  });
+}

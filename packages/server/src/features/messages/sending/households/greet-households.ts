@@ -1,0 +1,66 @@
+// The joined names in the mails of households, made when a recipient is claimed: who opted out since the audience was frozen is
+// not named.
+import { audience as audienceSchema, type Household } from '@fieldhouse/contract/message-audience';
+import { householdTag, namesOfHousehold } from '@fieldhouse/domain/messages/households/household-names';
+import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
+import type { TeamContext } from '../../../../kernel/context.ts';
+import type { ConsentRule } from '../../../subscription-lists/index.ts';
+import { getTeamRow } from '../../../teams/index.ts';
+import { textsOfB } from '../../stored-ab-test.ts';
+import { listHousemates, storeGreetings } from './household-queries.ts';
+
+interface GreetingMessage {
+  readonly id: string;
+  readonly audience: unknown;
+  readonly subjectLine: string;
+  readonly preheader: string;
+  readonly bodyHtml: string;
+  readonly textOnlyVersion: string;
+  readonly contentLanguage: string | null;
+  readonly abTest: unknown;
+}
+
+/** A recipient who was claimed. */
+interface Greeted {
+  readonly seq: string;
+  readonly collection_id: string | null;
+  readonly household: string | null;
+  readonly merge: MergeValues;
+}
+
+function householdOf(audience: unknown): Household | undefined {
+  return audience === null ? undefined : audienceSchema.parse(audience).household;
+}
+
+/** The recipients with the value of the tag; without a query if the message has none. */
+export async function greetHouseholds<Recipient extends Greeted>(
+  ctx: TeamContext,
+  message: GreetingMessage,
+  { recipients, consent }: { readonly recipients: readonly Recipient[]; readonly consent: ConsentRule },
+): Promise<readonly Recipient[]> {
+  const household = householdOf(message.audience);
+  if (household === undefined || recipients.length === 0 || !usesNames(message)) return recipients;
+  const households = recipients.flatMap((one) => one.household ?? []);
+  const mates = Map.groupBy(
+    await listHousemates(ctx.db, { messageId: message.id, consent, households }),
+    (mate) => mate.household,
+  );
+  const language = message.contentLanguage ?? (await getTeamRow(ctx.db)).defaultDataLanguage;
+  const greeted = recipients.map((recipient) => {
+    const others = mates.get(recipient.household ?? '') ?? [];
+    const people = [recipient, ...others].map((one) => ({
+      collectionId: one.collection_id,
+      merge: one.merge,
+    }));
+    const value = { [householdTag]: namesOfHousehold(people, household, language) };
+    return { ...recipient, merge: { ...recipient.merge, ...value }, value };
+  });
+  await storeGreetings(ctx.db, message.id, greeted);
+  return greeted;
+}
+
+function usesNames({ subjectLine, preheader, bodyHtml, textOnlyVersion, abTest }: GreetingMessage): boolean {
+  return mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfB(abTest)).includes(
+    householdTag,
+  );
+}
