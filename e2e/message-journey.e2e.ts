@@ -188,6 +188,8 @@ async function beWarnedOfEditing(visit: Visit): Promise<void> {
   await step(visit, 'app:tab.content');
   await page.getByRole('button', { name: t('message-approvals:edit.start'), exact: true }).click();
   await page.getByRole('dialog').getByText(t('message-approvals:edit.voidsText')).waitFor();
+  // A dialog is named a moment after it is shown.
+  await page.getByRole('dialog', { name: /./ }).waitFor();
   await check(visit, 'edit-approved');
   await page.keyboard.press('Escape');
   await step(visit, 'app:tab.schedule');

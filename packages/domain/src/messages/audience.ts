@@ -45,11 +45,11 @@ export function collectionsOf({ include }: Pick<Audience, 'include'>): Collectio
 export function leftOut(
   counts: Pick<
     AudienceCount,
-    'noAddress' | 'unsubscribed' | 'noConsent' | 'suppressed' | 'duplicates' | 'twoSources' | 'household'
+    'noAddress' | 'unsubscribed' | 'noConsent' | 'suppressed' | 'duplicates' | 'twoSources'
   >,
 ): number {
-  const { noAddress, unsubscribed, noConsent, suppressed, duplicates, twoSources, household } = counts;
-  return noAddress + unsubscribed + noConsent + suppressed + duplicates + twoSources + household;
+  const { noAddress, unsubscribed, noConsent, suppressed, duplicates, twoSources } = counts;
+  return noAddress + unsubscribed + noConsent + suppressed + duplicates + twoSources;
 }
 
 /**

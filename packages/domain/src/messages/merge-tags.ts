@@ -40,7 +40,7 @@ const textForms = {
 } as const;
 type TextForm = keyof typeof textForms;
 /** A value that has no such form is written as usual. */
-export const tagFormats = ['first_name', ...printForms] as const;
+const tagFormats = ['first_name', ...printForms] as const;
 export type TagFormat = (typeof tagFormats)[number];
 
 function isTextForm(format: TagFormat): format is TextForm {

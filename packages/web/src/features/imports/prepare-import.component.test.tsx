@@ -428,6 +428,9 @@ test('on a wide screen, how a file is read is at the left of its columns, and wh
   await expect.element(fit).toBeVisible();
   expect(fit.element().getBoundingClientRect().height).toBeLessThan(26);
   const right = screen.getByRole('combobox', { name: 'Numbers' }).element().getBoundingClientRect().right;
-  const left = screen.getByRole('combobox', { name: 'Where “Age” goes' }).element().getBoundingClientRect().left;
+  const left = screen
+    .getByRole('combobox', { name: 'Where “Age” goes' })
+    .element()
+    .getBoundingClientRect().left;
   expect(right).toBeLessThan(left);
 });

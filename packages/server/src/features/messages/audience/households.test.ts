@@ -209,6 +209,13 @@ test('the number of people says who shares a mail, and the sample joins their na
   expect(items.map(({ address }) => address).toSorted()).toEqual(['ines@example.org', 'tom@example.org']);
 });
 
+test('joined names don’t count as a value that is missing', async () => {
+  const id = await makeMessage(joined());
+  const { mustFix, lookAt } = await ada.call(messages.checks, { params: { messageId: id } });
+  expect(mustFix).toEqual([]);
+  expect(lookAt.map(({ hint }) => hint)).not.toContain('emptyValues');
+});
+
 test('a preview greets the household of the person', async () => {
   const id = await makeMessage(joined());
   const recordId = ids.get('Tom') as never;

@@ -6,6 +6,7 @@ import { maxAudienceSources } from '@fieldhouse/contract/message-audience';
 import { type MessageNote, maxMailBytes, peopleAPage } from '@fieldhouse/contract/message-checks';
 import type { messages } from '@fieldhouse/contract/messages';
 import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
+import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
 import { faultsOfVersions, linksOf, tagColumns } from '@fieldhouse/domain/messages/missing-parts';
 import { largeMailBytes, wordingNotes } from '@fieldhouse/domain/messages/review/wording';
 import { z } from 'zod';
@@ -151,7 +152,9 @@ function uncheckedLinks(parts: Parts, { checks }: FoundFacts): Note[] {
 }
 
 /** How many of those who get the message have no value for a merge tag, and whose rights limit it, in the order of the tags. */
-async function emptyValues(ctx: TeamContext, row: MessageRow, columns: readonly string[]) {
+async function emptyValues(ctx: TeamContext, row: MessageRow, tags: readonly string[]) {
+  // Joined names are no value of one person.
+  const columns = tags.filter((tag) => tag !== householdTag);
   const audience = columns.length === 0 ? undefined : await openAudienceOf(ctx, row);
   if (!audience) return [];
   const counts = await countEmptyValues(ctx, audience, row, columns);

@@ -70,7 +70,7 @@ export function AudienceSum({ message, count, audience, hasSample = false }: Aud
       </div>
       {shown.length > 0 && (
         <dl className={css.reasons}>
-          <Reason name={t('reason.leftOut')} value={number(leftOut(count))} />
+          {leftOut(count) > 0 && <Reason name={t('reason.leftOut')} value={number(leftOut(count))} />}
           {shown.map((reason) => (
             <Reason
               key={reason}
