@@ -115,8 +115,8 @@ export const messageStatistics = z.object({
     .object({
       /** People who texted back, other than with a keyword such as STOP. */
       replies: z.int(),
-      /** Of all texts that were handed over. */
-      segments: z.int(),
+      /** Of all texts that were handed over; null for who may not read all values in them, since their length shows something of them. */
+      segments: z.int().nullable(),
     })
     .nullable(),
   /** The sent message of the same type and delivery method before this one. */

@@ -219,6 +219,20 @@ test('what is too much, of the wrong kind or too fast is refused', async () => {
   expect([hasty.status, hasty.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
 });
 
+test('visitors of one network upload a gigabyte in an hour, however many runs they begin', async () => {
+  await countInOneWindow(server);
+  const wizardId = await makeApplication();
+  const first = await Visitor.start(server.anonymous, wizardId);
+  await sent(first, pdf, elsewhere(31));
+  await server.deps.ownerPool.query(
+    "update identity.attempts set tries = 1000 where key like 'wizard-uploaded:%'",
+  );
+  const again = await Visitor.start(server.anonymous, wizardId);
+  const refused = await send(again, pdf, elsewhere(31));
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too_many_requests' }]);
+  await sent(await Visitor.start(server.anonymous, wizardId), pdf, elsewhere(32));
+});
+
 test('files that no step was sent with are deleted after a day, the others stay', async () => {
   const visitor = await Visitor.start(server.anonymous, await makeApplication());
   const left = await sent(visitor, pdf, elsewhere(21));

@@ -4,7 +4,7 @@
 import { mailboxOf } from '@fieldhouse/domain/subscriptions/mailbox-of';
 import type { AccountContext } from '../../../kernel/context.ts';
 import type { Throttle } from '../../../kernel/http/rate-limits/rate-limit-queries.ts';
-import { addressKey } from '../../../kernel/http/rate-limits/rate-limiter.ts';
+import { addressKey, siteKey } from '../../../kernel/http/rate-limits/rate-limiter.ts';
 import { deviceOfSomeone, knownDevice } from './known-device.ts';
 import { isUsualNetwork } from './usual-network.ts';
 
@@ -94,19 +94,20 @@ export async function takeGuess(ctx: AccountContext, guess: Guess): Promise<Take
   const { attempts } = ctx.deps;
   const { own, shared, all } = await limitsOf(ctx, guess);
   // In sequence, so that a refused guess on one account consumes nothing of others behind the address, or at other addresses.
-  await attempts.consumeThrottled(own.key, own.throttle);
-  if (shared) {
-    await attempts.consumeThrottled(shared.key, shared.throttle).catch(async (error: unknown) => {
-      await attempts.release(own.key);
+  const taken: string[] = [];
+  for (const { key, throttle } of [own, ...shared]) {
+    await attempts.consumeThrottled(key, throttle).catch(async (error: unknown) => {
+      for (const one of taken) await attempts.release(one);
       throw error;
     });
+    taken.push(key);
   }
   await attempts.consumeThrottled(all.key, all.throttle);
   return {
     async clear() {
       await attempts.clear(own.key);
       await attempts.release(all.key);
-      if (shared) await attempts.release(shared.key);
+      for (const { key } of shared) await attempts.release(key);
     },
   };
 }
@@ -119,8 +120,8 @@ interface GuessLimit {
 interface GuessLimits {
   readonly own: GuessLimit;
   readonly all: GuessLimit;
-  /** Of the address on all accounts. */
-  readonly shared?: GuessLimit;
+  /** Of the address on all accounts, and of the site. */
+  readonly shared: readonly GuessLimit[];
 }
 
 /** Guesses from a known device, from a usual network and from anywhere else are counted apart. */
@@ -129,16 +130,17 @@ async function limitsOf(ctx: AccountContext, { kind, account, device, email }: G
     return {
       own: { key: `${kind}:device:${device}:${account}`, throttle: fromDevice },
       all: { key: `${kind}:devices:${account}`, throttle: fromDevices },
+      shared: [],
     };
   const address = addressKey(ctx.request.ip);
   const own = { key: `${kind}:address:${address}:${account}`, throttle: fromAddress };
   const throttle = kind === 'second-factor' ? codesFromAnywhere : fromAnywhere;
   if (email !== undefined && (await isUsualNetwork(ctx, email)))
-    return { own, all: { key: `${kind}:networks:${account}`, throttle } };
+    return { own, all: { key: `${kind}:networks:${account}`, throttle }, shared: [] };
   return {
     own,
     all: { key: `${kind}:account:${account}`, throttle },
-    shared: { key: `guesses:${address}`, throttle: fromSharedAddress },
+    shared: sharedLimits(ctx, 'guesses', fromSharedAddress),
   };
 }
 
@@ -147,9 +149,8 @@ async function limitsOf(ctx: AccountContext, { kind, account, device, email }: G
  * delayed by what others at the same place ask for.
  */
 export async function takeMail(ctx: AccountContext, email: string): Promise<void> {
-  const shared = `mails:${addressKey(ctx.request.ip)}`;
   if (knownDevice(ctx, email) === undefined && !(await isUsualNetwork(ctx, email)))
-    await ctx.deps.attempts.consumeThrottled(shared, mailsFromSharedAddress);
+    await consumeShared(ctx, 'mails', mailsFromSharedAddress);
   await ctx.deps.attempts.consume(`mail:${mailboxOf(email)}`, mailLimit);
 }
 
@@ -160,6 +161,21 @@ export async function consumeAddressAttempt(
 ): Promise<void> {
   const throttle = kind === 'token' ? tokensFromSharedAddress : fromSharedAddress;
   const device = deviceOfSomeone(ctx);
-  const from = device === undefined ? addressKey(ctx.request.ip) : `device:${device}`;
-  await ctx.deps.attempts.consumeThrottled(`${kind}:${from}`, throttle);
+  if (device === undefined) await consumeShared(ctx, kind, throttle);
+  else await ctx.deps.attempts.consumeThrottled(`${kind}:device:${device}`, throttle);
+}
+
+async function consumeShared(ctx: AccountContext, kind: string, throttle: Throttle): Promise<void> {
+  for (const one of sharedLimits(ctx, kind, throttle))
+    await ctx.deps.attempts.consumeThrottled(one.key, one.throttle);
+}
+
+/** Of the address, and ten times as many of all networks of an IPv6 site. */
+function sharedLimits({ request }: AccountContext, kind: string, throttle: Throttle): GuessLimit[] {
+  const site = siteKey(request.ip);
+  const ofSite = site !== undefined && {
+    key: `${kind}:site:${site}`,
+    throttle: { ...throttle, free: 10 * throttle.free },
+  };
+  return [{ key: `${kind}:${addressKey(request.ip)}`, throttle }, ...(ofSite ? [ofSite] : [])];
 }

@@ -301,3 +301,19 @@ test('a mailbox gets five mails of ours in a quarter of an hour, under whichever
   expect((await refusal(signUp('nina+5@example.org'))).problem.code).toBe('too_many_requests');
   await signUp('nora@example.org');
 });
+
+test('many networks of an IPv6 site have ten times as much as one of them', async () => {
+  const ask = async (network: number) => {
+    const reply = await fetch(`${server.url}/api/authentication/request-password-reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:7:${network}::1` },
+      body: JSON.stringify({ email: `n${network}@example.org` }),
+    });
+    return reply.status;
+  };
+  expect(await ask(1)).toBe(204);
+  await server.deps.ownerPool.query(
+    "update identity.throttles set tries = 1500 where key like 'mails:site:%'",
+  );
+  expect(await ask(2)).toBe(429);
+});

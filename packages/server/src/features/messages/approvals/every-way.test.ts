@@ -3,6 +3,7 @@ import { type CollectionWithFields, collections } from '@fieldhouse/contract/col
 import { contentVersions } from '@fieldhouse/contract/content-versions';
 import { views } from '@fieldhouse/contract/data-views';
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
+import { messageOwners } from '@fieldhouse/contract/message-owners';
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { type Message, messages } from '@fieldhouse/contract/messages';
 import { savedMailBlocks } from '@fieldhouse/contract/saved-mail-blocks';
@@ -15,6 +16,7 @@ import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ApprovalTeam, inGroup, makeApprovalTeam, ofGroup } from '../../../../test/approval-team.ts';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
+import { teamUserIdOf } from '../../../../test/give-roles.ts';
 import { sendBytes } from '../../../../test/imports/import-file.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { makeVisits, type Visits } from '../../../../test/record-wizard.ts';
@@ -360,6 +362,13 @@ const ways: Readonly<Record<string, Way>> = {
     const params = { teamUserId: items[0]?.id ?? '' };
     return team.ada.call(teamUsers.deactivate, { params, body: {} });
   }, 'approval_required'),
+  'its owner': harmless({
+    change: async (_by, { id }) =>
+      team.ada.call(messageOwners.transfer, {
+        params: { messageId: id },
+        body: { ownerId: await teamUserIdOf(team.ada) },
+      }),
+  }),
   'a few people more': harmless({
     write: writing(() => ({ audience: collectionAudience(smart.id) })),
     change: () => team.addPeople('a', 1),

@@ -70,9 +70,14 @@ export class ReportQueue {
   /** Stores what waits, as far as there is time; what the database doesn't take is lost. */
   async end(): Promise<void> {
     this.#ending.abort();
-    const timer = setTimeout(() => this.#waiting.clear(), longestEndMs);
+    const timer = setTimeout(() => this.#giveUp(), longestEndMs);
     await Promise.all(this.#lanes);
     clearTimeout(timer);
+  }
+
+  #giveUp(): void {
+    for (const { done } of this.#waiting.values()) done();
+    this.#waiting.clear();
   }
 
   async #run(): Promise<void> {

@@ -42,7 +42,9 @@ function linesOf(statistics: MessageStatistics): Line[] {
   for (const name of ['undelivered', 'failed', 'uncertain', 'left_out', 'canceled', 'waiting'] as const)
     totals[name] = kinds[name];
   return [
-    ...Object.entries({ ...totals, ...sms }).map(([name, count]): Line => ['total', '', name, count]),
+    ...Object.entries({ ...totals, ...sms }).flatMap(([name, count]): Line[] =>
+      count === null ? [] : [['total', '', name, count]],
+    ),
     ...timeline.points.flatMap((point) =>
       known.map((name): Line => [timeline.interval, point.at, name, point[name]]),
     ),

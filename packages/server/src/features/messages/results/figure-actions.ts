@@ -19,7 +19,7 @@ import {
   noCountedFigures,
 } from '../figures/figure-queries.ts';
 import { countedLive } from '../figures/roll-up.ts';
-import { mayReadAllRecipients } from './visible-recipients.ts';
+import { hidesLengths, mayReadAllRecipients } from './visible-recipients.ts';
 
 export async function getStatistics(
   ctx: TeamContext,
@@ -48,7 +48,10 @@ export async function statisticsOf(ctx: TeamContext, row: MessageRow): Promise<M
     deliveryMethodId,
     tracksOpens: deliveryMethodId === 'email' && tracksOpens,
     tracksClicks,
-    sms: deliveryMethodId === 'sms' ? { segments, replies } : null,
+    sms:
+      deliveryMethodId === 'sms'
+        ? { segments: (await hidesLengths(ctx, row)) ? null : segments, replies }
+        : null,
     // Created by newId.
     previous: previous ? { ...previous, id: previous.id as MessageId } : null,
     states: { ...figures.states },

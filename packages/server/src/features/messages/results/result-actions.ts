@@ -34,7 +34,12 @@ import {
   reopenMessage,
   resolveUncertain,
 } from './result-queries.ts';
-import { mayReadAllRecipients, visibleRecipients, withoutHiddenClicks } from './visible-recipients.ts';
+import {
+  hidesLengths,
+  mayReadAllRecipients,
+  visibleRecipients,
+  withoutHiddenClicks,
+} from './visible-recipients.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
 
@@ -72,10 +77,11 @@ export async function listMessageRecipients(ctx: TeamContext, { params, query }:
 /** Those that the viewer may see, with what they may see of them. */
 export async function seenRecipients(
   ctx: TeamContext,
-  { id }: Pick<MessageRow, 'id'>,
+  message: MessageRow,
   rows: readonly RecipientRow[],
 ): Promise<RecipientRow[]> {
-  return withoutHiddenClicks(ctx, id, await visibleRecipients(ctx, rows));
+  const seen = await withoutHiddenClicks(ctx, message.id, await visibleRecipients(ctx, rows));
+  return (await hidesLengths(ctx, message)) ? seen.map((row) => ({ ...row, segments: null })) : seen;
 }
 
 /** Whether the name or address of a recipient contains the text, and they are of the kind as far as the viewer sees. */
@@ -168,7 +174,7 @@ async function loadRecipient(
 ): Promise<RecipientRow> {
   const row = await findRecipient(ctx.db, params.recipientId);
   refuseUnless(row && row.messageId === params.messageId, 'not_found');
-  const [seen] = await seenRecipients(ctx, { id: row.messageId }, [row]);
+  const [seen] = await seenRecipients(ctx, await loadMessage(ctx, row.messageId), [row]);
   refuseUnless(seen, 'not_found');
   return seen;
 }

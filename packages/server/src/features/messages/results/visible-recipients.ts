@@ -1,5 +1,6 @@
 // Recipients are records: a viewer who doesn't see all records sees only recipients whose record and address
 // are visible to them.
+import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { loadCollection } from '../../catalogue/index.ts';
@@ -7,6 +8,8 @@ import { accessOf, findRecords } from '../../records/index.ts';
 import { listSeenClicks } from '../audience/hidden-link-queries.ts';
 import { hiddenLinks } from '../audience/hidden-links.ts';
 import { seesAllRecords } from '../audience/sender-access.ts';
+import { isReadable } from '../audience/source-queries.ts';
+import { storedAbTest } from '../stored-ab-test.ts';
 
 interface Recipient {
   readonly recordId: string | null;
@@ -89,4 +92,27 @@ interface Clicking {
   readonly delivery: string | null;
   readonly openedAt: Date | null;
   readonly clickedAt: Date | null;
+}
+
+/**
+ * Whether the length of an SMS would show the viewer something about values that they may not read: with a text around the tag of the
+ * right length, one character more is one segment more.
+ */
+export async function hidesLengths(ctx: TeamContext, message: SmsText): Promise<boolean> {
+  if (message.method !== 'sms' || mayReadAllRecipients(ctx)) return false;
+  const ofB = storedAbTest(message.abTest)?.textOnlyVersion ?? '';
+  const columns = mergeColumns(message.textOnlyVersion, ofB);
+  for (const id of columns.length === 0 ? [] : message.recipientCollections) {
+    const collection = await unlessRefused(() => loadCollection(ctx, id));
+    for (const column of collection ? columns : [])
+      if (collection && !(await isReadable(ctx, collection, column))) return true;
+  }
+  return false;
+}
+
+interface SmsText {
+  readonly method: string;
+  readonly textOnlyVersion: string;
+  readonly abTest: unknown;
+  readonly recipientCollections: readonly string[];
 }

@@ -1,4 +1,5 @@
 import type { TeamAuthority } from '../../authority.ts';
+import { addressKey } from '../rate-limits/rate-limiter.ts';
 
 /** Whose requests share the limits of admission. */
 export interface Caller {
@@ -14,7 +15,7 @@ export interface Caller {
  * same address.
  */
 export function callerAt(address: string, holder?: string): Caller {
-  const group = `address:${networkOf(address)}`;
+  const group = `address:${addressKey(address)}`;
   return { id: holder ?? group, group, isAnonymous: true };
 }
 
@@ -28,14 +29,4 @@ export function callerInTeam({ teamId, actor }: TeamAuthority, visitor: Caller):
   const group = `team:${teamId}`;
   if (actor.key?.kind === 'team') return { id: `keys:${teamId}`, isAnonymous: false, group };
   return { ...callerOfAccount(actor.userId), group };
-}
-
-/** One computer has all addresses of an IPv6 network of 64 bits. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [before = '', after] = address.split('::');
-  const first = before.split(':').filter(Boolean);
-  const last = after?.split(':').filter(Boolean) ?? [];
-  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
-  return [...first, ...zeros, ...last].slice(0, 4).join(':');
 }

@@ -76,12 +76,20 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
 
 /** The part of an address that identifies one subscriber: an entire IPv4 address, the /64 of an IPv6 one. */
 export function addressKey(ip: string): string {
-  if (!ip.includes(':')) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
+  return groupsOf(ip)?.slice(0, 4).join(':') ?? ip.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** The /48 of an IPv6 address, of which anyone can have all networks at little cost; undefined for others. */
+export function siteKey(ip: string): string | undefined {
+  return groupsOf(ip)?.slice(0, 3).join(':');
+}
+
+/** Undefined for an IPv4 address, also as a part of an IPv6 one. */
+function groupsOf(ip: string): string[] | undefined {
+  if (!ip.includes(':') || ip.includes('.')) return undefined;
   const [head = '', tail] = ip.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right].slice(0, 4).join(':');
+  return [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
 }

@@ -58,7 +58,9 @@ function SmsCards({ figures }: Pick<FigureCardsProps, 'figures'>) {
       <Stat label={t('undelivered')} value={count(figures?.kinds.undelivered)} />
       <Stat label={t('failed')} value={count(figures?.kinds.failed)} />
       <Stat label={t('replies')} value={count(figures?.sms?.replies)} note={t('repliesNote')} />
-      <Stat label={t('segments')} value={count(figures?.sms?.segments)} note={t('segmentsNote')} />
+      {figures?.sms?.segments !== null && (
+        <Stat label={t('segments')} value={count(figures?.sms?.segments)} note={t('segmentsNote')} />
+      )}
     </>
   );
 }

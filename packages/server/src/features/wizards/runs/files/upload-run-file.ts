@@ -7,6 +7,7 @@ import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import type { RequestParts } from '../../../../kernel/http/bind-endpoint.ts';
+import { addressKey } from '../../../../kernel/http/rate-limits/rate-limiter.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { deleteStoredFile, insertFileOf, type ReceivedFile, receiveUploaded } from '../../../files/index.ts';
 import { getAskedQuestion } from '../offers/asked-question.ts';
@@ -69,6 +70,12 @@ async function roomOf(ctx: TeamContext, { id }: Pick<RunRow, 'id'>, size: number
   return room;
 }
 
+/** A run has a limit, but a visitor begins as many as they like: forty full ones of a network in an hour. */
+async function consumeUploaded({ deps, teamId, from }: TeamContext, size: number): Promise<void> {
+  const limit = { max: 1000, windowSeconds: 60 * 60, tries: Math.ceil(size / megabyte) };
+  await deps.attempts.consume(`wizard-uploaded:${teamId}:${addressKey(from?.address ?? '')}`, limit);
+}
+
 /** Unless the run has moved on, or is full now, the file belongs to it. */
 export async function storeRunFile(
   ctx: TeamContext,
@@ -79,6 +86,7 @@ export async function storeRunFile(
     const run = await lockRun(ctx.db, params.runId);
     refuseUnless(run && run.status === 'active', 'not_found');
     await roomOf(ctx, run, received.size);
+    if (run.principal === 'public') await consumeUploaded(ctx, received.size);
     const name = await insertFileOf(ctx, received, query.name);
     const { id: fileId } = received;
     await insertRunFile(ctx.db, { runId: run.id, fileId, taskId: query.task, fieldId: query.field });

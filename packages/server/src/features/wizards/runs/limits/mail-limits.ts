@@ -47,16 +47,21 @@ export function partOfMailbox({ deps, teamId }: TeamContext, address: string): P
 
 /**
  * Of the team's day, so that enough of it is left to others: those of one network get at most half of it (a kiosk has one for all
- * visitors), and links at most half, so that confirmations and receipts are still sent.
+ * visitors), all visitors three quarters, so that confirmations are still sent, and links half, so that receipts are.
  */
 export async function partsOfDay(ctx: TeamContext, kind: 'link' | 'receipt'): Promise<Part[]> {
   const limit = (await dailyLimitsOf(ctx)).limitOf('confirmations');
   if (limit === null) return [];
   const half = { max: Math.ceil(limit / 2), windowSeconds: day };
+  const most = { max: Math.ceil((limit * 3) / 4), windowSeconds: day };
   const network = addressKey(ctx.from?.address ?? '');
-  const ofNetwork = partOf(ctx, `wizard-mail:${ctx.teamId}:${network}`, half);
-  if (kind === 'receipt') return [ofNetwork];
-  return [ofNetwork, partOf(ctx, `wizard-link:visitors:${ctx.teamId}`, half)];
+  const ofVisitors = [
+    partOf(ctx, `wizard-mail:${ctx.teamId}:${network}`, half),
+    partOf(ctx, `wizard-mail:visitors:${ctx.teamId}`, most),
+  ];
+  return kind === 'receipt'
+    ? ofVisitors
+    : [...ofVisitors, partOf(ctx, `wizard-link:visitors:${ctx.teamId}`, half)];
 }
 
 function partOf({ deps: { attempts } }: TeamContext, key: string, limit: AttemptLimit): Part {

@@ -300,6 +300,26 @@ describe('a receipt', () => {
     expect(await mailsTo(address)).toEqual([]);
   });
 
+  test('to visitors of all networks takes at most three quarters of the team’s mails of a day', async () => {
+    await countInOneWindow(server);
+    const signup = await makeWithReceipt();
+    const [first, address] = [newAddress(), newAddress()];
+    await finish(signup, 'Elena', first);
+    await mailTo(first);
+    const setTaken = (tries: number) =>
+      server.deps.ownerPool.query(
+        "update identity.attempts set tries = $1 where key like 'wizard-mail:visitors:%'",
+        [tries],
+      );
+    await setTaken(750);
+    expect((await finish(signup, 'Tom', address)).step.status).toBe('finished');
+    await setTaken(0);
+    const last = newAddress();
+    await finish(signup, 'Last', last);
+    await mailTo(last);
+    expect(await mailsTo(address)).toEqual([]);
+  });
+
   test('above the mails of a day waits for the next', async () => {
     const signup = await makeWithReceipt();
     await setTakenToday(1000);
