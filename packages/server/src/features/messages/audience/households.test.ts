@@ -163,6 +163,36 @@ test('who has opted out is not named, and gets nothing through someone else', as
   await optBackIn('tom@example.org');
 });
 
+test('a typed address before the collection is that of the person, who is greeted with their household', async () => {
+  const typed = {
+    kind: 'address' as const,
+    address: { kind: 'email' as const, values: ['clara@example.org'] },
+  };
+  const audience = { ...joined(), include: [typed, ...joined().include] };
+  expect(await greetings(await makeMessage(audience))).toEqual({
+    'clara@example.org': 'Clara and Tom Zhang, and Ines Ruiz',
+    'yusuf@example.org': 'Yusuf Nguyen',
+    'nadia@example.org': 'Nadia Lopez',
+  });
+});
+
+test('two people of a household who share an address are both greeted, and an opt-out of it is one of both', async () => {
+  const share = (email: string) =>
+    ada.call(records.update, {
+      params: { collectionId: people.id },
+      body: { records: [{ id: ids.get('Tom') as never, values: { email } }] },
+    });
+  await share('clara@example.org');
+  expect(await greetings(await makeMessage(joined()))).toMatchObject({
+    'clara@example.org': 'Clara and Tom Zhang, and Ines Ruiz',
+  });
+  const found = await greetings(await makeMessage(joined()), () => optOut('clara@example.org'));
+  expect(found).toMatchObject({ 'ines@example.org': 'Ines Ruiz' });
+  expect(found).not.toHaveProperty(['clara@example.org']);
+  await optBackIn('clara@example.org');
+  await share('tom@example.org');
+});
+
 test('if the head opts out after the audience was frozen, the next one gets it, without that name', async () => {
   const found = await greetings(await makeMessage(joined()), () => optOut('clara@example.org'));
   expect(found).toEqual({
