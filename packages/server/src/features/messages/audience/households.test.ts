@@ -252,6 +252,20 @@ test('a preview greets the household of the person', async () => {
   expect(subject).toBe('Dear Tom and Clara Zhang, and Ines Ruiz');
 });
 
+test('once the field with the heads is deleted, the first of each household gets the mail', async () => {
+  const { fields } = await ada.call(collections.get, { params: { collectionId: homes.id } });
+  const fieldId = fields.find(({ title }) => title === 'Head')?.id ?? '';
+  const id = await makeMessage(joined('head'));
+  await ada.call(collections.deleteField, { params: { collectionId: homes.id, fieldId }, body: {} as never });
+  const params = { messageId: id };
+  const { subject } = await ada.call(messages.preview, {
+    params,
+    body: { recordId: ids.get('Clara') as never },
+  });
+  expect(subject).toBe('Dear Clara and Tom Zhang, and Ines Ruiz');
+  expect(await greetings(id)).toMatchObject({ 'clara@example.org': 'Clara and Tom Zhang, and Ines Ruiz' });
+});
+
 test('a member who may not see all records joins no one, and doesn’t see who was joined', async () => {
   const member = await makeMember(server, 'Reads people');
   const role = await ada.call(roles.create, {
