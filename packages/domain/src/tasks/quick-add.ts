@@ -3,6 +3,16 @@ import type { Language } from '@fieldhouse/contract/identity';
 import type { TaskPriority } from '@fieldhouse/contract/task-values';
 import { addDays } from '../fields/date/zoned-time.ts';
 import { foldText } from '../fields/text/fold-text.ts';
+import {
+  dateIn,
+  mondayAfter,
+  monthsLater,
+  nextDayOfMonth,
+  nextWeekday,
+  nextWeekend,
+  realDay,
+  weekdayOf,
+} from './coming-days.ts';
 import { type QuickAddWords, quickAddWords } from './quick-add-words.ts';
 
 interface Named {
@@ -141,7 +151,7 @@ interface Rule {
   readonly pattern: string;
   readonly value: (groups: readonly string[]) => string | undefined;
   /**
-   * `firm`: wherever it stands. `ended`: behind a word such as "on", or where a part or the text ends. `both`: behind such a
+   * `firm`: anywhere. `ended`: behind a word such as "on", or where a part or the text ends. `both`: behind such a
    * word and where a part ends. `timed`: before a time.
    */
   readonly where: 'firm' | 'ended' | 'both' | 'timed';
@@ -187,7 +197,7 @@ function findRule(
     both: `${begin}${behindOn}${body}(?:${partEnd}|${time})`,
     timed: `${begin}(?:${behindOn})?${body}${time}`,
   };
-  // The groups of a pattern that stands twice: those of the form that was found.
+  // The pattern is there twice: its groups are those of the form that was found.
   const match = new RegExp(forms[where], 'iu').exec(text);
   if (!match || where !== 'ended') return match;
   const groups = match.slice(1);
@@ -336,56 +346,6 @@ function clock(hour: number, minute = ''): string | undefined {
   const minutes = minute === '' ? 0 : Number(minute);
   if (!(hour >= 0 && hour < 24 && minutes < 60)) return undefined;
   return `${String(hour).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
-}
-
-/** Without a year, the next such day. */
-function dateIn(date = '', month = 0, year = '', today = ''): string | undefined {
-  if (year !== '') return realDay(year, String(month), date);
-  const [thisYear = ''] = today.split('-');
-  const day = realDay(thisYear, String(month), date);
-  if (day !== undefined && day >= today) return day;
-  return realDay(String(Number(thisYear) + 1), String(month), date);
-}
-
-function realDay(year: string, month: string, date: string): string | undefined {
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day ? day : undefined;
-}
-
-function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
-}
-
-/** The Monday of the week after this one. */
-function mondayAfter(today: string): string {
-  return addDays(today, 7 - ((weekdayOf(today) + 6) % 7));
-}
-
-/** Never today. */
-function nextWeekday(today: string, weekday: number): string {
-  return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
-}
-
-/** Today on a weekend, or the coming Saturday. */
-function nextWeekend(today: string): string {
-  return weekdayOf(today) === 0 ? today : addDays(today, 6 - weekdayOf(today));
-}
-
-/** Of this month, or of the next one that has such a day. */
-function nextDayOfMonth(today: string, date: number): string | undefined {
-  for (let months = 0; months <= 2; months += 1) {
-    const [year = '', month = ''] = monthsLater(`${today.slice(0, 8)}01`, months).split('-');
-    const day = realDay(year, month, String(date));
-    if (day !== undefined && day >= today) return day;
-  }
-  return undefined;
-}
-
-function monthsLater(today: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 function without(text: string, match: RegExpExecArray): string {
