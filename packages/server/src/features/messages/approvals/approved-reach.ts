@@ -18,6 +18,7 @@ import { listingBlocks } from '../record-lists/block-authors.ts';
 import { versionOf } from '../stored-ab-test.ts';
 import { linkWizards } from '../wizard-links/linked-wizards.ts';
 import { storedBlocks } from '../written-content.ts';
+import { printedFormsOf } from './printed-forms.ts';
 
 interface ReachingMessage {
   readonly type: string;
@@ -25,6 +26,8 @@ interface ReachingMessage {
   readonly audience: unknown;
   readonly subscriptionListId: string | null;
   readonly senderId: string | null;
+  readonly subjectLine: string;
+  readonly preheader: string;
   readonly blocks: unknown;
   readonly bodyHtml: string;
   readonly textOnlyVersion: string;
@@ -40,9 +43,10 @@ export interface ApprovedReach {
   /** Missing in an approval from before they were compared. */
   readonly surroundings?: string;
   readonly headings?: string;
+  readonly printedForms?: string;
 }
 
-export type ChangedReference = 'definitions' | 'headings' | 'sender' | 'surroundings';
+export type ChangedReference = 'definitions' | 'headings' | 'printedForms' | 'sender' | 'surroundings';
 
 /** Written by `presentReach` alone; null for an approval from before it was stored. */
 function storedReach(stored: unknown): ApprovedReach | null {
@@ -66,7 +70,7 @@ export async function changedReference(
   message: ApprovedMessage,
 ): Promise<ChangedReference | undefined> {
   return changedAmong(message, await presentReferences(ctx, message), [
-    ...(['definitions', 'headings'] as const),
+    ...(['definitions', 'headings', 'printedForms'] as const),
     ...aroundContent,
   ]);
 }
@@ -115,6 +119,7 @@ async function presentReferences(ctx: TeamContext, message: ReachingMessage) {
   return {
     definitions: hashOf(await definitionsOf(ctx, message)),
     headings: hashOf(await headingsOf(ctx, message)),
+    printedForms: hashOf(await printedFormsOf(ctx, message)),
     ...(await presentAround(ctx, message)),
   };
 }
