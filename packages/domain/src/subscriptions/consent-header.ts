@@ -28,17 +28,24 @@ export function readConsentHeader(header: string, { hasEmail }: Circumstances): 
   const isAboutMail = has(topic, subject);
   if (has(other) || words.some(isNumberSign) || (hasEmail && has(textMessages) && !isAboutMail))
     return undefined;
+  const isAboutNews = has(information) && has(weakAgreement);
   const isAbout =
-    isAboutMail || has(agreement) || (has(weakAgreement) && are(weakAgreement, negation, filler));
+    isAboutMail ||
+    isAboutNews ||
+    has(agreement) ||
+    (has(weakAgreement) && are(weakAgreement, negation, filler));
   const isWholeEnd = has(lateEnd) && are(lateEnd, filler);
   const hasLeft = has(end) || isWholeEnd || (isAbout && has(lateEnd));
   const isNo = has(negation);
+  // “Inscrito no boletim”: in Portuguese, it is no negation.
+  if (words.some((word, at) => word === 'no' && /^(?:inscrit|cadastr|assina)/.test(words[at - 1] ?? '')))
+    return 'unclear';
   // “Not unsubscribed”, “Subscribed/unsubscribed”
   if ((hasLeft || has(trouble)) && (isNo || (header.includes('/') && has(agreement)))) return 'unclear';
   if (hasLeft) return 'left';
   if (has(trouble)) return 'trouble';
   if (!isAbout) return undefined;
-  const isKnown = are(agreement, weakAgreement, topic, subject, negation, filler, people);
+  const isKnown = are(agreement, weakAgreement, topic, subject, information, negation, filler, people);
   if (isNo) return isKnown || isOneOf(words[0] ?? '', [negation]) ? 'left' : 'unclear';
   if (has(state)) return 'status';
   if (!has(agreement, weakAgreement, topic)) return 'mentioned';
@@ -69,14 +76,25 @@ function isOneOf(word: string, kinds: readonly RegExp[]): boolean {
 /** Without accents; “opt in” and “e mail” are one word each. */
 function wordsOf(header: string): readonly string[] {
   const plain = header
+    .replaceAll(answers, ' ')
     .normalize('NFD')
     .replaceAll(/\p{M}|['’]/gu, '')
     .replaceAll(/\bopt(?:ed|s|ing)?[ -]?(?:me |them )?(in|out|off)\b/g, ' opt$1 ')
     .replaceAll(/\b(e|bulk ?e?)[ -]?mail/g, ' email')
-    .replaceAll(/\bsign(?:ed)?[ -]?up/g, ' signup')
+    .replaceAll(/\bsign(?:ed)? ?(?:me )?-?up/g, ' signup')
+    .replaceAll(/\bkeep me (?:updated|informed|posted)/g, ' receive updates')
     .replaceAll(/\bdo ?not ?(?=e?mail|contact|send)/g, ' not ');
-  return plain.match(/\p{L}+/gu) ?? [];
+  const words = plain.match(/\p{L}+/gu) ?? [];
+  return words.flatMap((word) => compound.exec(word)?.slice(1) ?? [word]);
 }
+
+/** “(yes/no)”, “1 = sí, 0 = no” */
+const answers =
+  /(?<!\p{L})(?:yes|y|s[iíì]|ja|j|oui|o|sim|s)[^\p{L}]{1,6}(?:or |o |oder |ou |of )?(?:no|n|nein|non|não|nao|nee)(?!\p{L})/gu;
+
+/** “Werbewiderspruch”, “Newsletterabmeldung”: the last part decides. */
+const compound =
+  /^(newsletter|werbe|e?mail|kontakt|brief|infobrief|rundbrief|marketing|nieuwsbrief)s?((?:widerspr|sperr|abmeld|anmeld|abbestell|widerruf|kundig|verbot|einwillig|zustimm|erlaub|empfang|verteiler|abo|status|opzegg|afmeld|aanmeld|inschrijv|uitschrijv).*)$/;
 
 /** “Contact no.”, “No. of emails”. */
 function isNumberSign(word: string, at: number, words: readonly string[]): boolean {
@@ -95,7 +113,7 @@ const numbered = wordsLike(
 const negation = wordsLike(
   'no not non none never nor dont doesnt didnt wont cannot cant isnt hasnt without',
   'sin nunca jamas ningun ninguna kein keine keinen keiner nicht nie niemals ohne',
-  'pas sans jamais aucun aucune mai senza nao sem geen niet nooit zonder',
+  'ne pas sans jamais aucun aucune mai senza nao sem geen niet nooit zonder',
 );
 
 /** Words for which no other meaning is likely. */
@@ -113,7 +131,7 @@ const lateEnd = wordsLike(
   'object(?:s|ed|ion|ions)? undeliver.* banned muted silenced paused deactivat.* unwanted unwilling dead unreachable void',
   'bloquead.* eliminad.* rechaz.* recha.* retir.* anulad.* denegad.* exclu[ids].* rebot.* quejas? opuest.* oposici.* renunci.* inactiv.* suprim.*',
   'austritt.* ausgetreten gesperrt.* sperr.* gekundigt.* kundig.* geloscht.* abgelehnt.* ablehn.* zuruckgezogen verweiger.* untersagt beendet',
-  'deaktiviert storniert entfernt austragung inaktiv unzustellbar',
+  'ungultig.* verbot.* deaktiviert storniert entfernt austragung inaktiv unzustellbar',
   'resili.* annul.* oppos.* bloqu.* supprim.* rejet.* plainte.* inactif.* desactiv.*',
   'cancellat.* rifiut.* rimoss.* negat[oai] disattiv.* bloccat.* recess.* ritirat.* esclus.* inattiv.* eliminat.* respint.*',
   'recus.* revog.* negad.* removid.* rejeitad.* inativ.* excluid.* desativ.* apagad.*',
@@ -126,9 +144,9 @@ const trouble = wordsLike(
 );
 
 const agreement = wordsLike(
-  'subscri.* optin.* consent.* permission.* gdpr contactable emailable mailable',
+  'subscri.* subs? subbed optin.* consent.* permission.* gdpr contactable emailable mailable',
   'suscri.* inscri.* consient.* rgpd lopd.* lgpd',
-  'einwillig.* eingewilligt zustimm.* zugestimmt angemeldet abonn.* dsgvo',
+  'einwillig.* eingewilligt zustimm.* zugestimmt angemeldet abonn.* abos? dsgvo',
   'iscri.* consens.* acconsent.* autorizz.* assin.* descadastr.*',
   'ingeschreven inschrijv.* aangemeld.* toestem.* avg',
 );
@@ -136,9 +154,9 @@ const agreement = wordsLike(
 /** An agreement to anything: about mail only beside a word for it, or as the whole header. */
 const weakAgreement = wordsLike(
   'accept.* agree.* allow.* permit.* ok okay wants? receiv.* approv.* confirmed granted given preferences?',
-  'active enabled signup join(?:ed|s)? willing happy authori[sz].* thanks yes please interested',
+  'active enabled signup join(?:ed|s)? willing happy authori[sz].* like thanks yes please interested',
   'acept.* autoriz.* permis.* recib.* quiere.* desea.* alta activ[oa] apuntad.* preferenci.*',
-  'anmeld.* erlaub.* erhalt.* bestatigt aktiv mochte will gewunscht einverstand.* eingetragen',
+  'anmeld.* erlaub.* erhalt.* bestatigt aktiv empfang.* mochte will gewunscht einverstand.* eingetragen',
   'recevoir recoit accord.* autoris.* souhait.* veut actif',
   'accett.* ricev.* attiv[oa] permess.* vuole',
   'aceit.* receb.* quer deseja cadastr.* ativ[oa]',
@@ -148,20 +166,23 @@ const weakAgreement = wordsLike(
 /** What people agree to get: a header that is only this is an agreement. */
 const topic = wordsLike(
   'newsletters? marketing mailings? mailinglists? emailings? ebulletins? emarketing enews.*',
-  'bolet.* werb.* rundbrief.* rundschreiben infobrief.* publicid.* publicit.* pubblicit.* promo.*',
+  'bolet.* werbung werbe werbemails? rundbrief.* rundschreiben infobrief.* rundmails? verteiler publicid.* publicit.* pubblicit.* promo.*',
   'nieuwsbri.* infolettres? reclame',
 );
 
+/** Only beside a word for an agreement: “Receive information”. */
+const information = wordsLike('info infos information.* informac.* informaz.* informat.*');
+
 /** What else is about mail: alone, its yes and no can mean anything. */
 const subject = wordsLike(
-  'e?mails? email.* contact contacts contacted contacting contactar kontakt.* contatt.* contacter correos? send sending updates bulletins? news bulk',
+  'e?mails? email.* contact contacts contacted contacting contactar kontakt kontakte kontaktier.* contatt.* contacter correos? send sending updates bulletins? news bulk',
   'courriels? notific.* notif.* comunic.* communic.* campaigns? campanas? kampagnen? lists? listas? listen? liste',
-  'offers? ofertas? angebote? offres? offerte privacy datenschutz envios? enviar senden envoyer inviare verzenden',
+  'offers? ofertas? angebote? offres? offerte privacy datenschutz envios? contatar contactar mailen contacteren anschreib.* schreiben enviar senden envoyer inviare verzenden',
 );
 
 const filler = wordsLike(
-  'to the our your my me us we i is are be been has have had for from of by in via on at and or a an this that all any with as was may can do',
-  'de la el los las del le les des du d l di da dos das os o um uma e y en par pour por para con com per il lo gli al alla dal nel se est son ha han he ne',
+  'to the our your my me us we i is are be been has have had for from of by in via on at and or a an this that all any with as was may can do does did would should',
+  'de la el los las del le les des du d l di da dos das os o um uma e y en par pour por para con com per il lo gli al alla dal nel se est son ha han he na nos nas plus',
   'der die das den dem fur von zum zur und ist hat am im mit wurde ein eine ich',
   'het een voor aan op bij van met',
   'date datum fecha data time times current latest double single general global globally weekly monthly regular only',
