@@ -32,12 +32,16 @@ const ownTables: ReadonlySet<string> = new Set(
   ),
 );
 
-/** By table, a checksum of its rows: those of the team's records and all others. */
+/** By table, a checksum of its rows: those of the team’s records, and those with teams. */
 async function checksums(): Promise<Map<string, string>> {
   const { ownerPool } = server.deps;
   const { rows: tables } = await ownerPool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname = 'platform' or schemaname = $1 order by 1`,
+    // Other tables are of no team, and change by themselves.
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables t
+      where schemaname = $1 or schemaname = 'platform' and exists (
+        select from information_schema.columns c
+        where c.table_schema = t.schemaname and c.table_name = t.tablename and c.column_name = 'team_id')
+      order by 1`,
     [`team_${server.ada.teamId.replaceAll('-', '')}`],
   );
   const found = new Map<string, string>();
