@@ -137,6 +137,7 @@ export const phrases = {
     checklist: 'Checklist',
     checklistDone: '{{done}} of {{total}}',
     addItem: 'Add item',
+    editItem: 'Edit “{{text}}”',
     removeItem: 'Remove “{{text}}”',
     itemText: 'Checklist item',
     links: 'Linked records',

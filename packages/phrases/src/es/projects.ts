@@ -140,6 +140,7 @@ export const phrases = {
     checklist: 'Lista de comprobación',
     checklistDone: '{{done}} de {{total}}',
     addItem: 'Añadir elemento',
+    editItem: 'Editar «{{text}}»',
     removeItem: 'Quitar «{{text}}»',
     itemText: 'Elemento de la lista',
     links: 'Registros vinculados',

@@ -24,6 +24,7 @@ import {
   restoreProject,
   setColumns,
 } from './projects/project-actions.ts';
+import { listProjectPeople } from './projects/project-people.ts';
 import {
   changeTaskView,
   createTaskView,
@@ -67,6 +68,7 @@ import { deleteTask, listTaskTrash, restoreTask } from './tasks/task-trash.ts';
 
 export const projectRoutes = [
   bind(projects.list, listProjects),
+  bind(projects.people, listProjectPeople),
   bind(projects.create, createProject),
   bind(projects.change, changeProject),
   bindEdit(projects.setColumns, setColumns, (ctx, { projectId }) => getProject(ctx, projectId)),

@@ -359,6 +359,15 @@ test('a card is dragged by its handle, and the others make room before it is dro
   await expect.poll(() => Math.abs(boxOf('Gifts by month').x - first.x)).toBeLessThan(1);
 });
 
+test('a card fills the hole that a wider one leaves before it', async () => {
+  await page.viewport(1200, 900);
+  const wide = cards.map((card, at) => (at === 1 ? { ...card, width: 12 as const } : card));
+  const { screen } = await renderPage({ shown: wide });
+  await expect.element(screen.getByText(/14% more than at this point in October/)).toBeVisible();
+  expect(boxOf('Gifts by town').y).toBeCloseTo(boxOf('New gifts').y, 0);
+  expect(boxOf('Gifts by month').y).toBeGreaterThan(boxOf('Gifts by town').y);
+});
+
 test('a card takes the size to which its corner is dragged', async () => {
   await page.viewport(1200, 900);
   const { screen, arranged } = await renderPage();

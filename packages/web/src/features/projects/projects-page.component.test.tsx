@@ -25,6 +25,7 @@ const around: readonly Answer[] = [
     counts: { mine: 1, overdue: 0, today: 0, due: 0, following: 0 },
     may: { createProject: true, seeAll: true },
   })),
+  answer(projectsApi.people, () => ({ items: [ben], total: 7 })),
   answer(recordTagsApi.choices, () => ({ items: [] })),
   answer(tasksApi.people, () => ({ items: [] })),
   answer(taskViewsApi.list, () => ({ items: [], may: { share: false } })),
@@ -265,6 +266,13 @@ test.each([
   await expect.element(screen.getByText(shown)).toBeVisible();
   await screen.getByRole('button', { name: 'Create task' }).click();
   await expect.poll(() => made).toEqual([['Call the printer', [assignee], 'string']]);
+});
+
+test('the head of a project shows who works on it', async () => {
+  const screen = await renderPage(`/projects/${sampleProject.id}`, [
+    answer(tasksApi.board, () => ({ columns: [] })),
+  ]);
+  await expect.element(screen.getByTitle('Ben Okafor, +6')).toHaveTextContent('+6');
 });
 
 test.each([

@@ -354,6 +354,27 @@ test('a task that one may only work on shows its people and tags, and no control
   await expectNoAxeViolationsInBothThemes();
 });
 
+test('a line of a checklist is edited in place, and Enter goes on to the next', async () => {
+  cacheSession(sampleSession());
+  const sent: string[][] = [];
+  const screen = await openTask((body, now) => {
+    sent.push((body.checklist ?? []).map(({ text }) => text));
+    return { ...now, checklistItems: body.checklist ?? now.checklistItems, version: now.version + 1 };
+  });
+  const line = screen.getByRole('button', { name: 'Edit “Measure the yard”' });
+  const input = screen.getByRole('textbox', { name: 'Checklist item' });
+  await line.click();
+  await userEvent.keyboard(' twice{Escape}');
+  await expect.element(line).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input.first()).toHaveFocus();
+  await userEvent.keyboard('{End} again{Enter}');
+  await expect.element(screen.getByRole('checkbox', { name: 'Measure the yard again' })).toBeVisible();
+  await expect.element(input).toHaveFocus();
+  await expectNoAxeViolationsInBothThemes();
+  expect(sent).toEqual([['Find last year’s invoice', 'Measure the yard again']]);
+});
+
 test('quick ticks of a checklist are all stored, on what another person stored meanwhile', async () => {
   cacheSession(sampleSession());
   const versions: unknown[] = [];
