@@ -27,14 +27,17 @@ export interface QuickAddWords {
   /** Before or after a weekday. */
   readonly next: string;
   readonly nextAfter: string;
-  /** Before a day that is none: it comes again and again. */
+  /** Before what comes again and again. */
   readonly every: string;
+  /** Of every two. */
+  readonly other: string;
+  readonly workday: string;
   /** Before a day, and dropped with it. */
   readonly on: string;
   readonly at: string;
   readonly within: string;
   readonly of: string;
-  readonly units: { readonly day: string; readonly week: string; readonly month: string };
+  readonly units: Readonly<Record<'day' | 'week' | 'month' | 'year', string>>;
   readonly numbers: Readonly<Record<string, number>>;
   /** Behind an hour. */
   readonly morning: string;
@@ -102,11 +105,13 @@ export const quickAddWords: Readonly<Record<Language, QuickAddWords>> = {
     next: 'next',
     nextAfter: never,
     every: 'every|each',
-    on: 'on|by|due|until',
+    other: 'other|second',
+    workday: 'weekday|workday|working day',
+    on: 'on|by|due|until|from',
     at: 'at',
     within: 'in',
     of: 'of',
-    units: { day: 'days?', week: 'weeks?', month: 'months?' },
+    units: { day: 'days?', week: 'weeks?', month: 'months?', year: 'years?' },
     numbers: {
       a: 1,
       an: 1,
@@ -186,12 +191,14 @@ export const quickAddWords: Readonly<Record<Language, QuickAddWords>> = {
     dayOfMonth: 'el d[íi]a (\\d{1,2})',
     next: 'pr[óo]ximo',
     nextAfter: 'que viene',
-    every: 'cada|todos los',
-    on: 'antes del?|para el|para|hasta el|el',
+    every: 'cada|todos los|todas las',
+    other: never,
+    workday: 'd[íi]as? laborables?',
+    on: 'antes del?|desde el|para el|para|hasta el|el',
     at: 'a las|a la',
     within: 'en|dentro de',
     of: 'de',
-    units: { day: 'd[íi]as?', week: 'semanas?', month: 'mes(?:es)?' },
+    units: { day: 'd[íi]as?', week: 'semanas?', month: 'mes(?:es)?', year: 'a[ñn]os?' },
     numbers: {
       un: 1,
       una: 1,

@@ -20,6 +20,7 @@ test('a sentence becomes a task', () => {
     title: 'Call Clara',
     dueOn: '2026-11-27',
     dueTime: '15:00',
+    recurrence: null,
     assigneeIds: ['ben'],
     tagIds: ['tents'],
     priority: 'high',
@@ -131,12 +132,14 @@ test.each([
   'Order 12/4 screws',
   'Pay 15.30',
   'Paint the 2nd floor',
-  'Every Monday water the plants',
+  'Every 5 minutes check the oven',
+  'Every good boy',
 ])('%s stays as it is', (text) => {
   expect(parse('en')(text)).toEqual({
     title: text,
     dueOn: null,
     dueTime: null,
+    recurrence: null,
     assigneeIds: [],
     tagIds: [],
     priority: 'none',
@@ -144,7 +147,34 @@ test.each([
   });
 });
 
-test.each(['Ver el mar', 'Excursión al mar', 'Cada lunes regar', 'Regar por la mañana', 'Sala mar 5'])(
+test.each([
+  ['en', 'Water the plants every Monday', 'week', 1, '2026-11-30', null],
+  ['en', 'Every Tue at 9 water the plants', 'week', 1, '2026-12-01', '09:00'],
+  ['en', 'Water the plants every 2 weeks from Friday', 'week', 2, '2026-11-27', null],
+  ['en', 'Water the plants every other month', 'month', 2, null, null],
+  ['en', 'Water the plants every day at 18:00', 'day', 1, '2026-11-26', '18:00'],
+  ['es', 'Regar cada lunes a las 9', 'week', 1, '2026-11-30', '09:00'],
+  ['es', 'Regar todos los años', 'year', 1, null, null],
+  ['es', 'Regar cada 3 semanas desde el viernes', 'week', 3, '2026-11-27', null],
+] as const)('in %s, “%s” comes back', (language, text, unit, every, dueOn, dueTime) => {
+  const parsed = parse(language)(text);
+  expect(parsed).toMatchObject({ recurrence: { every, unit, after: 'due' }, dueOn, dueTime });
+  expect(parsed.title).toMatch(/^(water the plants|Water the plants|Regar)$/);
+});
+
+test('what comes back on weekdays, taken back, is words', () => {
+  const text = 'Call every weekday';
+  expect(parse('en')(text).recurrence).toEqual({
+    every: 1,
+    unit: 'week',
+    after: 'due',
+    weekdays: [1, 2, 3, 4, 5],
+  });
+  const context = { language: 'en', today, people, tags, plain: ['every weekday'] } as const;
+  expect(parseQuickAdd(text, context)).toMatchObject({ title: text, recurrence: null, dueOn: null });
+});
+
+test.each(['Ver el mar', 'Excursión al mar', 'Regar por la mañana', 'Sala mar 5'])(
   '%s stays as it is',
   (text) => {
     expect(parse('es')(text)).toMatchObject({ title: text, dueOn: null });

@@ -113,6 +113,8 @@ export const phrases = {
   task: {
     label: 'Task',
     of: '{{project}} · Task {{number}}',
+    full: 'Open as a page',
+    beside: 'Show beside the other tasks',
     close: 'Close',
     next: 'Next task',
     previous: 'Previous task',

@@ -116,6 +116,8 @@ export const phrases = {
   task: {
     label: 'Tarea',
     of: '{{project}} · Tarea {{number}}',
+    full: 'Abrir como página',
+    beside: 'Mostrar junto a las demás tareas',
     close: 'Cerrar',
     next: 'Tarea siguiente',
     previous: 'Tarea anterior',

@@ -268,6 +268,40 @@ test.each([
   await expect.poll(() => made).toEqual([['Call the printer', [assignee], 'string']]);
 });
 
+test('a task opens as a page of its own, by its address too, and Back shows it beside the others', async () => {
+  const board = answer(tasksApi.board, () => ({
+    columns: sampleProject.columns.map(({ id: columnId }, index) => ({
+      columnId,
+      total: index === 0 ? 1 : 0,
+      items: index === 0 ? [tent] : [],
+      next: null,
+    })),
+  }));
+  const task = answer(tasksApi.get, () => sampleTask);
+  const place = `/projects/${sampleProject.id}?task=${sampleTask.id}`;
+  const screen = await renderPage(place, [board, task]);
+  const card = screen.getByRole('button', { name: /^Call the tent hire/ });
+  const heading = screen.getByRole('heading', { level: 1, name: 'Call the tent hire' });
+  await expect.element(card).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Checklist item' }).fill('Ask for the poles');
+  await screen.getByRole('button', { name: 'Open as a page' }).click();
+  await expect.element(heading).toBeInTheDocument();
+  await expect.element(card).not.toBeVisible();
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Checklist item' }))
+    .toHaveValue('Ask for the poles');
+  await expectNoAxeViolationsInBothThemes();
+  window.history.back();
+  await expect.element(card).toBeVisible();
+  await screen.unmount();
+  const again = await renderPage(`${place}&full=true`, [board, task]);
+  await expect
+    .element(again.getByRole('heading', { level: 1, name: 'Call the tent hire' }))
+    .toBeInTheDocument();
+  await again.getByRole('button', { name: 'Show beside the other tasks' }).click();
+  await expect.element(again.getByRole('button', { name: /^Call the tent hire/ })).toBeVisible();
+});
+
 test('the head of a project shows who works on it', async () => {
   const screen = await renderPage(`/projects/${sampleProject.id}`, [
     answer(tasksApi.board, () => ({ columns: [] })),
