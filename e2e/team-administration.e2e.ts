@@ -210,6 +210,8 @@ test('the audit log shows the actor, and can be searched', async () => {
   await expect.poll(() => page.getByText('created the tag').count()).toBe(0);
   await page.waitForURL(/kind=header_menu/);
   await page.getByLabel('To', { exact: true }).fill('2001-01-01');
+  // A date is one once it is entered.
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByText('Ada Lindqvist created the tag “Volunteer”').waitFor();
 });
