@@ -47,6 +47,11 @@ export interface QuickAddWords {
   /** Anywhere in the words of a day: its hours up to twelve are later ones. */
   readonly laterParts: string;
   readonly noon: string;
+  /** Before an hour, then behind one: thirty minutes past it, and fifteen. */
+  readonly halfPast: string;
+  readonly quarterPast: string;
+  readonly andHalf: string;
+  readonly andQuarter: string;
   readonly isDayFirst: boolean;
   readonly has24Hours: boolean;
   readonly priorities: Readonly<Record<string, TaskPriority>>;
@@ -133,6 +138,10 @@ export const quickAddWords: Readonly<Record<Language, QuickAddWords>> = {
     partsOfDay: '(?:in the )?(?:morning|afternoon|evening)|(?:at )?night',
     laterParts: 'afternoon|evening|night',
     noon: 'noon|midday',
+    halfPast: 'half past',
+    quarterPast: '(?:a )?quarter past',
+    andHalf: never,
+    andQuarter: never,
     isDayFirst: false,
     has24Hours: false,
     priorities: { urgent: 'urgent', high: 'high', medium: 'medium', low: 'low' },
@@ -190,7 +199,7 @@ export const quickAddWords: Readonly<Record<Language, QuickAddWords>> = {
     monthEnd: '(?:a )?fin(?:al|ales|es)? de(?:l| este)? mes',
     dayOfMonth: 'el d[íi]a (\\d{1,2})',
     next: 'pr[óo]ximo',
-    nextAfter: 'que viene',
+    nextAfter: 'que viene|pr[óo]ximo|siguiente',
     every: 'cada|todos los|todas las',
     other: never,
     workday: 'd[íi]as? laborables?',
@@ -218,7 +227,11 @@ export const quickAddWords: Readonly<Record<Language, QuickAddWords>> = {
     afternoon: 'p\\.?m\\.?|de la (?:tarde|noche)',
     partsOfDay: '(?:por|en|a) la (?:ma[ñn]ana|tarde|noche)',
     laterParts: 'tarde|noche',
-    noon: 'al mediod[íi]a|mediod[íi]a',
+    noon: 'al? mediod[íi]a|mediod[íi]a',
+    halfPast: never,
+    quarterPast: never,
+    andHalf: 'y media',
+    andQuarter: 'y cuarto',
     isDayFirst: true,
     has24Hours: true,
     priorities: { urgente: 'urgent', alta: 'high', media: 'medium', baja: 'low' },

@@ -77,6 +77,8 @@ test.each([
   ['Call Friday at 3', 'Call', '2026-11-27', '15:00'],
   ['Call at 15.30 today', 'Call', '2026-11-26', '15:30'],
   ['Call today at 03:30', 'Call', '2026-11-26', '03:30'],
+  ['Call at half past 9 tomorrow', 'Call', '2026-11-27', '09:30'],
+  ['Call tonight at quarter past 8', 'Call', '2026-11-26', '20:15'],
   ['Mow on Sun', 'Mow', '2026-11-29', null],
   ['Mow Sat 10am', 'Mow', '2026-11-28', '10:00'],
   ['Buy sun cream on Saturday', 'Buy sun cream', '2026-11-28', null],
@@ -113,6 +115,11 @@ test.each([
   ['Segar el día 5', '2026-12-05', null],
   ['Segar mar 3 nov 2026', '2026-11-03', null],
   ['Segar a las 15.30', '2026-11-26', '15:30'],
+  ['Segar a las 3 y media', '2026-11-26', '15:30'],
+  ['Segar mañana a las 9 y cuarto de la noche', '2026-11-27', '21:15'],
+  ['Segar el lunes próximo', '2026-11-30', null],
+  ['Segar a mediodía', '2026-11-26', '12:00'],
+  ['Segar el 4 de diciembre a las 10 de la mañana', '2026-12-04', '10:00'],
 ])('%s', (text, dueOn, dueTime) => {
   expect(parse('es')(text)).toMatchObject({ title: 'Segar', dueOn, dueTime });
 });

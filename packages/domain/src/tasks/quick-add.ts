@@ -319,7 +319,7 @@ function weekdayRules(words: QuickAddWords, today: string): Rule[] {
 
 /** `isLater`: the words of the day say that it is in the afternoon, in the evening or at night. */
 function takeTime(text: string, words: QuickAddWords, isLater: boolean): Taken {
-  const { at, morning, afternoon, noon, has24Hours } = words;
+  const { at, morning, afternoon, noon, has24Hours, halfPast, quarterPast, andHalf, andQuarter } = words;
   /** "At 9" of an evening is nine in the evening, and "at 3" of any day three in the afternoon. */
   const likely = (hour: string) => {
     const isOfTwelve = !hour.startsWith('0') && Number(hour) < 12;
@@ -327,6 +327,18 @@ function takeTime(text: string, words: QuickAddWords, isLater: boolean): Taken {
   };
   const written = (hour: string) => (has24Hours && !isLater ? Number(hour) : likely(hour));
   const rules: readonly (readonly [string, Rule['value']])[] = [
+    [
+      `(?:(?:${at})\\s+)?(?:(${halfPast})|${quarterPast})\\s+(\\d{1,2})`,
+      ([isHalf, hour = '']) => clock(likely(hour), isHalf === '' ? '15' : '30'),
+    ],
+    [
+      `(?:${at})\\s+(\\d{1,2})\\s+(?:(${andHalf})|${andQuarter})(?:\\s+(?:(${morning})|(${afternoon})))?`,
+      ([hour = '', isHalf, isMorning, isAfternoon]) => {
+        const isNamed = isMorning !== '' || isAfternoon !== '';
+        const whole = isNamed ? to24(Number(hour), isMorning !== '') : likely(hour);
+        return clock(whole, isHalf === '' ? '15' : '30');
+      },
+    ],
     [
       `(?:(?:${at})\\s+)?(\\d{1,2})(?:[:.](\\d{2}))?\\s*(?:(${morning})|(${afternoon}))`,
       ([hour = '', minute, isMorning]) => clock(to24(Number(hour), isMorning !== ''), minute),
