@@ -1,10 +1,11 @@
 import type { TaskCard } from '@fieldhouse/contract/task-cards';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answer, answer } from '../../../test/api-answers.ts';
 import { expectAskedBeforeItIsLost } from '../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
-import { renderInApp } from '../../../test/render-in-app.tsx';
+import { renderInApp, teamId } from '../../../test/render-in-app.tsx';
 import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
 import { ben, poster, sampleCard, sampleProject, sampleTask, tent } from '../../../test/sample-tasks.ts';
 import { api } from '../../api/api.ts';
@@ -44,11 +45,14 @@ const around: readonly Answer[] = [
 async function renderPage(address: string, answers: readonly Answer[]) {
   await page.viewport(1300, 900);
   cacheSession(sampleSession());
+  const history = createMemoryHistory({ initialEntries: [`/team-${teamId}${address}`] });
   const isProject = address.startsWith('/projects/');
-  return renderInApp(<ProjectsPage />, {
+  const screen = await renderInApp(<ProjectsPage />, {
+    history,
     place: { path: isProject ? '/projects/$projectId' : '/projects', address },
     answers: [...answers, ...around],
   });
+  return { ...screen, back: () => history.back() };
 }
 
 test('C adds a task, J and K go from task to task, and Space completes one', async () => {
@@ -291,7 +295,7 @@ test('a task opens as a page of its own, by its address too, and Back shows it b
     .element(screen.getByRole('textbox', { name: 'Checklist item' }))
     .toHaveValue('Ask for the poles');
   await expectNoAxeViolationsInBothThemes();
-  window.history.back();
+  screen.back();
   await expect.element(card).toBeVisible();
   await screen.unmount();
   const again = await renderPage(`${place}&full=true`, [board, task]);

@@ -256,6 +256,10 @@ test('what was typed in a task is asked about, or there again when the task is o
   const title = screen.getByRole('textbox', { name: 'Title' });
   await expectAskedBeforeItIsLost(title, { typed: 'Call the tent hire again' });
   await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Edit “Measure the yard”' }).click();
+  const line = screen.getByRole('textbox', { name: 'Checklist item' }).first();
+  await expectAskedBeforeItIsLost(line, { typed: 'Measure the street' });
+  await userEvent.keyboard('{Escape}');
   await screen.getByRole('textbox', { name: 'Checklist item' }).fill('Ask for the poles');
   await screen.getByRole('button', { name: 'Edit', exact: true }).click();
   const description = screen.getByRole('textbox', { name: 'Description' });
