@@ -289,14 +289,14 @@ describe('a task', () => {
       const { items, total } = await person.call(projects.people, { params: { projectId: fair.id } });
       return [items.map(({ teamUserId }) => teamUserId), total];
     };
+    const lead = (leadId: string | null) =>
+      ada.call(projects.change, { params: { projectId: fair.id }, body: { leadId: leadId as never } });
+    await lead(null);
     expect(await ids(ada)).toEqual([[], 0]);
     await add('One', { assigneeIds: [gusId, tomId] as never });
     await add('Two', { assigneeIds: [tomId] as never });
     expect(await ids(ada)).toEqual([[tomId, gusId], 2]);
-    await ada.call(projects.change, {
-      params: { projectId: fair.id },
-      body: { leadId: adaId as never },
-    });
+    await lead(adaId);
     expect(await ids(ada)).toEqual([[adaId, tomId, gusId], 3]);
     await change(ada, await add('Three'), { assigneeIds: [adaId] });
     expect(await ids(tom)).toEqual([[adaId, tomId, gusId], 3]);

@@ -367,7 +367,9 @@ test('a card is dragged by its handle, and the others make room before it is dro
 
 test('a card fills the hole that a wider one leaves before it', async () => {
   await page.viewport(1200, 900);
-  const wide = cards.map((card, at) => (at === 1 ? { ...card, width: 12 as const } : card));
+  const wide = cards.map((card, at) =>
+    at === 1 ? { ...card, width: 12 as const } : { ...card, height: 1 as const },
+  );
   const { screen } = await renderPage({ shown: wide });
   await expect.element(screen.getByText(/14% more than at this point in October/)).toBeVisible();
   expect(boxOf('Gifts by town').y).toBeCloseTo(boxOf('New gifts').y, 0);

@@ -290,7 +290,7 @@ test('a task opens as a page of its own, by its address too, and Back shows it b
   await screen.getByRole('textbox', { name: 'Checklist item' }).fill('Ask for the poles');
   await screen.getByRole('button', { name: 'Open as a page' }).click();
   await expect.element(heading).toBeInTheDocument();
-  await expect.element(card).not.toBeVisible();
+  await expect.element(card).not.toBeInTheDocument();
   await expect
     .element(screen.getByRole('textbox', { name: 'Checklist item' }))
     .toHaveValue('Ask for the poles');
@@ -310,7 +310,9 @@ test('the head of a project shows who works on it', async () => {
   const screen = await renderPage(`/projects/${sampleProject.id}`, [
     answer(tasksApi.board, () => ({ columns: [] })),
   ]);
-  await expect.element(screen.getByTitle('Ben Okafor, +6')).toHaveTextContent('+6');
+  // Six more than the face that is shown.
+  await expect.element(screen.getByText('+6', { exact: true })).toBeVisible();
+  await expect.element(screen.getByTitle('Ben Okafor, +6')).toBeVisible();
 });
 
 test.each([
