@@ -24,7 +24,6 @@ import {
   restoreProject,
   setColumns,
 } from './projects/project-actions.ts';
-import { listProjectPeople } from './projects/project-people.ts';
 import {
   changeTaskView,
   createTaskView,
@@ -45,6 +44,7 @@ import {
   listTaskImports,
   undoTaskImport,
 } from './task-imports/task-import-actions.ts';
+import { listProjectPeople } from './tasks/project-people.ts';
 import {
   changeTask,
   createTask,

@@ -2,9 +2,9 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { projects, TaskPerson } from '@fieldhouse/contract/projects';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { getProject, toTaskPerson } from '../projects/project-actions.ts';
 import { taskAccessOf } from '../task-access.ts';
-import { listAssigneesOf } from '../tasks/task-part-queries.ts';
-import { getProject, toTaskPerson } from './project-actions.ts';
+import { listAssigneesOf } from './task-part-queries.ts';
 
 const maxPeople = 50;
 
