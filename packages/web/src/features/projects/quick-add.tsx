@@ -116,7 +116,7 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
               />
             ))
           )}
-          <Group grow>
+          <div className={css.quickChoices}>
             <NativeSelect
               label={t('quickAdd.project')}
               value={chosenId}
@@ -140,7 +140,7 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
                 ...usualNames.map((value) => ({ value: value as string, label: t(`repeat.${value}`) })),
               ]}
             />
-          </Group>
+          </div>
           {error && (
             <Text size="sm" c="var(--fh-danger)" role="alert">
               {problemText(error)}
