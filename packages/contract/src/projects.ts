@@ -94,6 +94,8 @@ export const projectChange = z.strictObject(settings).partial().extend({
   version: z.int().optional(),
 });
 
+const maxListedPeople = 50;
+
 const manage = { feature: 'tasks_manage' } as const;
 const base = '/teams/{teamId}/projects' as const;
 const one = `${base}/{projectId}` as const;
@@ -122,6 +124,17 @@ export const projects = {
       may: z.object({ createProject: z.boolean(), seeAll: z.boolean() }),
     }),
     refusals: [],
+    writes: false,
+  }),
+  people: defineEndpoint({
+    name: 'projects.people',
+    method: 'GET',
+    path: `${one}/people`,
+    summary: 'List who works on a project: its lead, then who has the most of the tasks that you can see.',
+    needs: 'team_member',
+    params: projectParams,
+    reply: z.object({ items: z.array(taskPerson).max(maxListedPeople), total: z.int() }),
+    refusals: ['not_found'],
     writes: false,
   }),
   create: defineEndpoint({

@@ -27,14 +27,17 @@ export interface QuickAddWords {
   /** Before or after a weekday. */
   readonly next: string;
   readonly nextAfter: string;
-  /** Before a day that is none: it comes again and again. */
+  /** Before what comes again and again. */
   readonly every: string;
+  /** Of every two. */
+  readonly other: string;
+  readonly workday: string;
   /** Before a day, and dropped with it. */
   readonly on: string;
   readonly at: string;
   readonly within: string;
   readonly of: string;
-  readonly units: { readonly day: string; readonly week: string; readonly month: string };
+  readonly units: Readonly<Record<'day' | 'week' | 'month' | 'year', string>>;
   readonly numbers: Readonly<Record<string, number>>;
   /** Behind an hour. */
   readonly morning: string;
@@ -44,6 +47,11 @@ export interface QuickAddWords {
   /** Anywhere in the words of a day: its hours up to twelve are later ones. */
   readonly laterParts: string;
   readonly noon: string;
+  /** Before an hour, then behind one: thirty minutes past it, and fifteen. */
+  readonly halfPast: string;
+  readonly quarterPast: string;
+  readonly andHalf: string;
+  readonly andQuarter: string;
   readonly isDayFirst: boolean;
   readonly has24Hours: boolean;
   readonly priorities: Readonly<Record<string, TaskPriority>>;
@@ -102,11 +110,13 @@ export const quickAddWords: Readonly<Record<Language, QuickAddWords>> = {
     next: 'next',
     nextAfter: never,
     every: 'every|each',
-    on: 'on|by|due|until',
+    other: 'other|second',
+    workday: 'weekday|workday|working day',
+    on: 'on|by|due|until|from',
     at: 'at',
     within: 'in',
     of: 'of',
-    units: { day: 'days?', week: 'weeks?', month: 'months?' },
+    units: { day: 'days?', week: 'weeks?', month: 'months?', year: 'years?' },
     numbers: {
       a: 1,
       an: 1,
@@ -128,6 +138,10 @@ export const quickAddWords: Readonly<Record<Language, QuickAddWords>> = {
     partsOfDay: '(?:in the )?(?:morning|afternoon|evening)|(?:at )?night',
     laterParts: 'afternoon|evening|night',
     noon: 'noon|midday',
+    halfPast: 'half past',
+    quarterPast: '(?:a )?quarter past',
+    andHalf: never,
+    andQuarter: never,
     isDayFirst: false,
     has24Hours: false,
     priorities: { urgent: 'urgent', high: 'high', medium: 'medium', low: 'low' },
@@ -185,13 +199,15 @@ export const quickAddWords: Readonly<Record<Language, QuickAddWords>> = {
     monthEnd: '(?:a )?fin(?:al|ales|es)? de(?:l| este)? mes',
     dayOfMonth: 'el d[íi]a (\\d{1,2})',
     next: 'pr[óo]ximo',
-    nextAfter: 'que viene',
-    every: 'cada|todos los',
-    on: 'antes del?|para el|para|hasta el|el',
+    nextAfter: 'que viene|pr[óo]ximo|siguiente',
+    every: 'cada|todos los|todas las',
+    other: never,
+    workday: 'd[íi]as? laborables?',
+    on: 'antes del?|desde el|para el|para|hasta el|el',
     at: 'a las|a la',
     within: 'en|dentro de',
     of: 'de',
-    units: { day: 'd[íi]as?', week: 'semanas?', month: 'mes(?:es)?' },
+    units: { day: 'd[íi]as?', week: 'semanas?', month: 'mes(?:es)?', year: 'a[ñn]os?' },
     numbers: {
       un: 1,
       una: 1,
@@ -211,7 +227,11 @@ export const quickAddWords: Readonly<Record<Language, QuickAddWords>> = {
     afternoon: 'p\\.?m\\.?|de la (?:tarde|noche)',
     partsOfDay: '(?:por|en|a) la (?:ma[ñn]ana|tarde|noche)',
     laterParts: 'tarde|noche',
-    noon: 'al mediod[íi]a|mediod[íi]a',
+    noon: 'al? mediod[íi]a|mediod[íi]a',
+    halfPast: never,
+    quarterPast: never,
+    andHalf: 'y media',
+    andQuarter: 'y cuarto',
     isDayFirst: true,
     has24Hours: true,
     priorities: { urgente: 'urgent', alta: 'high', media: 'medium', baja: 'low' },

@@ -20,6 +20,7 @@ test('a sentence becomes a task', () => {
     title: 'Call Clara',
     dueOn: '2026-11-27',
     dueTime: '15:00',
+    recurrence: null,
     assigneeIds: ['ben'],
     tagIds: ['tents'],
     priority: 'high',
@@ -76,6 +77,8 @@ test.each([
   ['Call Friday at 3', 'Call', '2026-11-27', '15:00'],
   ['Call at 15.30 today', 'Call', '2026-11-26', '15:30'],
   ['Call today at 03:30', 'Call', '2026-11-26', '03:30'],
+  ['Call at half past 9 tomorrow', 'Call', '2026-11-27', '09:30'],
+  ['Call tonight at quarter past 8', 'Call', '2026-11-26', '20:15'],
   ['Mow on Sun', 'Mow', '2026-11-29', null],
   ['Mow Sat 10am', 'Mow', '2026-11-28', '10:00'],
   ['Buy sun cream on Saturday', 'Buy sun cream', '2026-11-28', null],
@@ -112,6 +115,11 @@ test.each([
   ['Segar el día 5', '2026-12-05', null],
   ['Segar mar 3 nov 2026', '2026-11-03', null],
   ['Segar a las 15.30', '2026-11-26', '15:30'],
+  ['Segar a las 3 y media', '2026-11-26', '15:30'],
+  ['Segar mañana a las 9 y cuarto de la noche', '2026-11-27', '21:15'],
+  ['Segar el lunes próximo', '2026-11-30', null],
+  ['Segar a mediodía', '2026-11-26', '12:00'],
+  ['Segar el 4 de diciembre a las 10 de la mañana', '2026-12-04', '10:00'],
 ])('%s', (text, dueOn, dueTime) => {
   expect(parse('es')(text)).toMatchObject({ title: 'Segar', dueOn, dueTime });
 });
@@ -131,12 +139,14 @@ test.each([
   'Order 12/4 screws',
   'Pay 15.30',
   'Paint the 2nd floor',
-  'Every Monday water the plants',
+  'Every 5 minutes check the oven',
+  'Every good boy',
 ])('%s stays as it is', (text) => {
   expect(parse('en')(text)).toEqual({
     title: text,
     dueOn: null,
     dueTime: null,
+    recurrence: null,
     assigneeIds: [],
     tagIds: [],
     priority: 'none',
@@ -144,7 +154,34 @@ test.each([
   });
 });
 
-test.each(['Ver el mar', 'Excursión al mar', 'Cada lunes regar', 'Regar por la mañana', 'Sala mar 5'])(
+test.each([
+  ['en', 'Water the plants every Monday', 'week', 1, '2026-11-30', null],
+  ['en', 'Every Tue at 9 water the plants', 'week', 1, '2026-12-01', '09:00'],
+  ['en', 'Water the plants every 2 weeks from Friday', 'week', 2, '2026-11-27', null],
+  ['en', 'Water the plants every other month', 'month', 2, null, null],
+  ['en', 'Water the plants every day at 18:00', 'day', 1, '2026-11-26', '18:00'],
+  ['es', 'Regar cada lunes a las 9', 'week', 1, '2026-11-30', '09:00'],
+  ['es', 'Regar todos los años', 'year', 1, null, null],
+  ['es', 'Regar cada 3 semanas desde el viernes', 'week', 3, '2026-11-27', null],
+] as const)('in %s, “%s” comes back', (language, text, unit, every, dueOn, dueTime) => {
+  const parsed = parse(language)(text);
+  expect(parsed).toMatchObject({ recurrence: { every, unit, after: 'due' }, dueOn, dueTime });
+  expect(parsed.title).toMatch(/^(water the plants|Water the plants|Regar)$/);
+});
+
+test('what comes back on weekdays, taken back, is words', () => {
+  const text = 'Call every weekday';
+  expect(parse('en')(text).recurrence).toEqual({
+    every: 1,
+    unit: 'week',
+    after: 'due',
+    weekdays: [1, 2, 3, 4, 5],
+  });
+  const context = { language: 'en', today, people, tags, plain: ['every weekday'] } as const;
+  expect(parseQuickAdd(text, context)).toMatchObject({ title: text, recurrence: null, dueOn: null });
+});
+
+test.each(['Ver el mar', 'Excursión al mar', 'Regar por la mañana', 'Sala mar 5'])(
   '%s stays as it is',
   (text) => {
     expect(parse('es')(text)).toMatchObject({ title: text, dueOn: null });

@@ -1,5 +1,6 @@
 // Reads "Call Clara on Friday 3pm @Ben #tents !high" as a task. What is not understood stays in the title.
 import type { Language } from '@fieldhouse/contract/identity';
+import type { Recurrence } from '@fieldhouse/contract/task-recurrence';
 import type { TaskPriority } from '@fieldhouse/contract/task-values';
 import { addDays } from '../fields/date/zoned-time.ts';
 import { foldText } from '../fields/text/fold-text.ts';
@@ -13,6 +14,7 @@ import {
   realDay,
   weekdayOf,
 } from './coming-days.ts';
+import { takeRepeat } from './quick-add-repeat.ts';
 import { type QuickAddWords, quickAddWords } from './quick-add-words.ts';
 
 interface Named {
@@ -32,7 +34,7 @@ export interface QuickAddContext {
 
 /** What was read from which words; taken back, they are `plain`. */
 export interface Guess {
-  readonly kind: 'due' | 'person' | 'tag' | 'priority';
+  readonly kind: 'due' | 'repeat' | 'person' | 'tag' | 'priority';
   /** Of the person or tag. */
   readonly id?: string;
   readonly words: readonly string[];
@@ -43,6 +45,7 @@ export interface QuickAdd {
   readonly dueOn: string | null;
   /** HH:MM */
   readonly dueTime: string | null;
+  readonly recurrence: Recurrence | null;
   readonly assigneeIds: readonly string[];
   readonly tagIds: readonly string[];
   readonly priority: TaskPriority;
@@ -60,16 +63,20 @@ export function parseQuickAdd(text: string, context: QuickAddContext): QuickAdd 
   const people = takeNamed(hidden(text), '@', context.people);
   const tags = takeNamed(people.rest, '#', context.tags);
   const priority = takePriority(tags.rest, words);
-  const due = takeDue(priority.rest, words, context.today);
+  const repeat = takeRepeat(priority.rest, words, context.today);
+  const due = takeDue(repeat.rest, words, context.today);
+  const dueOn = due.dayWords === undefined ? (repeat.firstOn ?? due.dueOn) : due.dueOn;
   return {
     title: shown(tidy(due.rest)),
-    dueOn: due.dueOn,
+    dueOn,
     dueTime: due.dueTime,
+    recurrence: repeat.recurrence,
     assigneeIds: idsOf(people.found),
     tagIds: idsOf(tags.found),
     priority: priority.value ?? 'none',
     guesses: [
       ...(due.words.length > 0 ? [{ kind: 'due' as const, words: due.words }] : []),
+      ...(repeat.words === undefined ? [] : [{ kind: 'repeat' as const, words: [repeat.words] }]),
       ...people.found.map((one) => ({ kind: 'person' as const, ...one })),
       ...tags.found.map((one) => ({ kind: 'tag' as const, ...one })),
       ...(priority.words === undefined ? [] : [{ kind: 'priority' as const, words: [priority.words] }]),
@@ -81,9 +88,16 @@ export function parseQuickAdd(text: string, context: QuickAddContext): QuickAdd 
 function hidePlain(plain: readonly string[]) {
   const signs = plain.map((words, at) => [words, String.fromCharCode(firstSign + at)] as const);
   return {
-    hidden: (text: string) => signs.reduce((all, [words, sign]) => all.replaceAll(words, sign), text),
-    shown: (text: string) => signs.reduceRight((all, [words, sign]) => all.replaceAll(sign, words), text),
+    hidden: (text: string) =>
+      signs.reduce((all, [words, sign]) => all.replace(wholeWords(words), sign), text),
+    shown: (text: string) =>
+      signs.reduceRight((all, [words, sign]) => all.replaceAll(sign, () => words), text),
   };
+}
+
+/** Not the beginning of a longer word. */
+function wholeWords(words: string): RegExp {
+  return new RegExp(`${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d])`, 'gu');
 }
 
 /** Of a range for private use. */
@@ -138,7 +152,7 @@ function takeDue(text: string, words: QuickAddWords, today: string) {
   // A time alone is one of today.
   const dueOn = day.value ?? (time.value === undefined ? null : today);
   const taken = [day.words, time.words].filter((one) => one !== undefined);
-  return { rest: time.rest, dueOn, dueTime: time.value ?? null, words: taken };
+  return { rest: time.rest, dueOn, dueTime: time.value ?? null, words: taken, dayWords: day.words };
 }
 
 interface Taken {
@@ -305,7 +319,7 @@ function weekdayRules(words: QuickAddWords, today: string): Rule[] {
 
 /** `isLater`: the words of the day say that it is in the afternoon, in the evening or at night. */
 function takeTime(text: string, words: QuickAddWords, isLater: boolean): Taken {
-  const { at, morning, afternoon, noon, has24Hours } = words;
+  const { at, morning, afternoon, noon, has24Hours, halfPast, quarterPast, andHalf, andQuarter } = words;
   /** "At 9" of an evening is nine in the evening, and "at 3" of any day three in the afternoon. */
   const likely = (hour: string) => {
     const isOfTwelve = !hour.startsWith('0') && Number(hour) < 12;
@@ -313,6 +327,18 @@ function takeTime(text: string, words: QuickAddWords, isLater: boolean): Taken {
   };
   const written = (hour: string) => (has24Hours && !isLater ? Number(hour) : likely(hour));
   const rules: readonly (readonly [string, Rule['value']])[] = [
+    [
+      `(?:(?:${at})\\s+)?(?:(${halfPast})|${quarterPast})\\s+(\\d{1,2})`,
+      ([isHalf, hour = '']) => clock(likely(hour), isHalf === '' ? '15' : '30'),
+    ],
+    [
+      `(?:${at})\\s+(\\d{1,2})\\s+(?:(${andHalf})|${andQuarter})(?:\\s+(?:(${morning})|(${afternoon})))?`,
+      ([hour = '', isHalf, isMorning, isAfternoon]) => {
+        const isNamed = isMorning !== '' || isAfternoon !== '';
+        const whole = isNamed ? to24(Number(hour), isMorning !== '') : likely(hour);
+        return clock(whole, isHalf === '' ? '15' : '30');
+      },
+    ],
     [
       `(?:(?:${at})\\s+)?(\\d{1,2})(?:[:.](\\d{2}))?\\s*(?:(${morning})|(${afternoon}))`,
       ([hour = '', minute, isMorning]) => clock(to24(Number(hour), isMorning !== ''), minute),

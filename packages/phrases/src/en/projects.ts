@@ -113,6 +113,8 @@ export const phrases = {
   task: {
     label: 'Task',
     of: '{{project}} · Task {{number}}',
+    full: 'Open as a page',
+    beside: 'Show beside the other tasks',
     close: 'Close',
     next: 'Next task',
     previous: 'Previous task',
@@ -137,6 +139,7 @@ export const phrases = {
     checklist: 'Checklist',
     checklistDone: '{{done}} of {{total}}',
     addItem: 'Add item',
+    editItem: 'Edit “{{text}}”',
     removeItem: 'Remove “{{text}}”',
     itemText: 'Checklist item',
     links: 'Linked records',

@@ -116,6 +116,8 @@ export const phrases = {
   task: {
     label: 'Tarea',
     of: '{{project}} · Tarea {{number}}',
+    full: 'Abrir como página',
+    beside: 'Mostrar junto a las demás tareas',
     close: 'Cerrar',
     next: 'Tarea siguiente',
     previous: 'Tarea anterior',
@@ -140,6 +142,7 @@ export const phrases = {
     checklist: 'Lista de comprobación',
     checklistDone: '{{done}} de {{total}}',
     addItem: 'Añadir elemento',
+    editItem: 'Editar «{{text}}»',
     removeItem: 'Quitar «{{text}}»',
     itemText: 'Elemento de la lista',
     links: 'Registros vinculados',

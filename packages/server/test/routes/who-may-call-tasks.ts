@@ -1,6 +1,7 @@
 // The rows of projects and tasks.
 export const tasksMayCall = {
   'projects.list': 'team_member',
+  'projects.people': 'team_member',
   'projects.create': 'tasks_manage',
   'projects.change': 'tasks_manage',
   'projects.setColumns': 'tasks_manage',

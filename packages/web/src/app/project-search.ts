@@ -6,6 +6,8 @@ export interface ProjectSearch {
   readonly view?: ProjectView;
   /** The open task. */
   readonly task?: string;
+  /** It has the page for itself. */
+  readonly full?: true;
   /** The linked record that is open over the page: its collection and its id. */
   readonly record?: string;
   /** Of a person's own tasks: only these. */
@@ -49,5 +51,11 @@ export function projectSearchIn(search: Record<string, unknown>): ProjectSearch 
     if (typeof value === 'number') return [[name, String(value)]];
     return typeof value === 'string' && value !== '' ? [[name, value]] : [];
   });
-  return { ...(view && { view }), ...(show && { show }), ...Object.fromEntries(found) };
+  const isFull = search.full === true && search.task !== undefined;
+  return {
+    ...(view && { view }),
+    ...(show && { show }),
+    ...Object.fromEntries(found),
+    ...(isFull && { full: true }),
+  };
 }

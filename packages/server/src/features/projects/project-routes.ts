@@ -44,6 +44,7 @@ import {
   listTaskImports,
   undoTaskImport,
 } from './task-imports/task-import-actions.ts';
+import { listProjectPeople } from './tasks/project-people.ts';
 import {
   changeTask,
   createTask,
@@ -67,6 +68,7 @@ import { deleteTask, listTaskTrash, restoreTask } from './tasks/task-trash.ts';
 
 export const projectRoutes = [
   bind(projects.list, listProjects),
+  bind(projects.people, listProjectPeople),
   bind(projects.create, createProject),
   bind(projects.change, changeProject),
   bindEdit(projects.setColumns, setColumns, (ctx, { projectId }) => getProject(ctx, projectId)),

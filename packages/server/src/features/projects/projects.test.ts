@@ -283,6 +283,30 @@ describe('a task', () => {
     expect(await boardOf(ada)).toEqual([[], [], [], []]);
   });
 
+  test('makes its assignees people of its project, with the lead first, as far as one sees their tasks', async () => {
+    const [adaId, tomId] = [await teamUserIdOf(ada), await teamUserIdOf(tom)];
+    const ids = async (person: Person) => {
+      const { items, total } = await person.call(projects.people, { params: { projectId: fair.id } });
+      return [items.map(({ teamUserId }) => teamUserId), total];
+    };
+    const lead = (leadId: string | null) =>
+      ada.call(projects.change, { params: { projectId: fair.id }, body: { leadId: leadId as never } });
+    await lead(null);
+    expect(await ids(ada)).toEqual([[], 0]);
+    await add('One', { assigneeIds: [gusId, tomId] as never });
+    await add('Two', { assigneeIds: [tomId] as never });
+    expect(await ids(ada)).toEqual([[tomId, gusId], 2]);
+    await lead(adaId);
+    expect(await ids(ada)).toEqual([[adaId, tomId, gusId], 3]);
+    await change(ada, await add('Three'), { assigneeIds: [adaId] });
+    expect(await ids(tom)).toEqual([[adaId, tomId, gusId], 3]);
+    const late = await add('Late', { assigneeIds: [adaId] as never });
+    await ada.call(tasks.delete, { params: { taskId: late.id } });
+    const { id } = await ada.call(projects.create, { body: { name: 'Empty' } });
+    const hidden = gus.call(projects.people, { params: { projectId: id } });
+    expect((await refusal(hidden)).problem.code).toBe('not_found');
+  });
+
   test('that is done stays done in another project, in a column of its status', async () => {
     const task = await add('One');
     await move(ada, task, { columnId: columnOf('done') });

@@ -24,6 +24,7 @@ const messageQueries = [
 
 const taskQueries = [
   'projects.list',
+  'projects.people',
   'tasks.board',
   'tasks.query',
   'tasks.get',

@@ -199,6 +199,10 @@ test('cards show their figures, with a table behind each chart', async () => {
   const fresno = screen.getByRole('link', { name: 'Fresno' }).element().getAttribute('href') ?? '';
   expect(decodeURIComponent(fresno)).toContain('"field":"town","operator":"is","value":"Fresno"');
   await expect.poll(() => document.querySelectorAll('.recharts-surface').length).toBeGreaterThan(1);
+  // The value of the running month is above its bar.
+  await expect
+    .poll(() => document.querySelectorAll('svg text[class*="lastLabel"]')[0]?.textContent)
+    .toBe('64');
   await expectNoAxeViolationsInBothThemes();
   await page.viewport(390, 844);
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
@@ -235,7 +239,7 @@ test('on a phone one’s tasks stay in their card, and are completed there', asy
     more: [
       answer(projectsApi.list, () => ({
         items: [sampleProject],
-        counts: { mine: 1, overdue: 1, today: 0, due: 1, following: 0 },
+        counts: { mine: 12, overdue: 1, today: 0, due: 1, following: 0 },
         may: { createProject: true, seeAll: true },
       })),
       answer(tasksApi.query, () => ({ items: isDone ? [] : [long], next: null })),
@@ -248,6 +252,8 @@ test('on a phone one’s tasks stay in their card, and are completed there', asy
   const line = screen.getByRole('link', { name: long.title });
   await expect.element(line).toBeVisible();
   await expect.element(screen.getByText('Nov 20, 2020')).toBeVisible();
+  // Beside the title, since the card lists only some.
+  await expect.element(screen.getByText('12', { exact: true })).toBeVisible();
   const card = line.element().closest('li[data-type]')?.getBoundingClientRect() ?? new DOMRect();
   expect(card.width).toBeGreaterThan(320);
   // A long title ends with an ellipsis.
@@ -357,6 +363,17 @@ test('a card is dragged by its handle, and the others make room before it is dro
       [3, 4, 2],
     ]);
   await expect.poll(() => Math.abs(boxOf('Gifts by month').x - first.x)).toBeLessThan(1);
+});
+
+test('a card fills the hole that a wider one leaves before it', async () => {
+  await page.viewport(1200, 900);
+  const wide = cards.map((card, at) =>
+    at === 1 ? { ...card, width: 12 as const } : { ...card, height: 1 as const },
+  );
+  const { screen } = await renderPage({ shown: wide });
+  await expect.element(screen.getByText(/14% more than at this point in October/)).toBeVisible();
+  expect(boxOf('Gifts by town').y).toBeCloseTo(boxOf('New gifts').y, 0);
+  expect(boxOf('Gifts by month').y).toBeGreaterThan(boxOf('Gifts by town').y);
 });
 
 test('a card takes the size to which its corner is dragged', async () => {

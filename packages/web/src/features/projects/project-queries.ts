@@ -8,6 +8,8 @@ import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
 
 export const projectsQuery = (teamId: TeamId) => queryOf(projectsApi.list, { params: { teamId } });
 
+export const projectPeopleQuery = (params: ProjectPlace) => queryOf(projectsApi.people, { params });
+
 export interface ProjectPlace {
   readonly teamId: TeamId;
   readonly projectId: ProjectId;

@@ -4,14 +4,17 @@ import type { Project, TaskColumn } from '@fieldhouse/contract/projects';
 import type { TaskFilter } from '@fieldhouse/contract/task-queries';
 import { Button } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery } from '@tanstack/react-query';
 import { useDayText } from '../../app/language/day-text.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { type ProjectSearch, projectViews, type ProjectView as View } from '../../app/project-search.ts';
+import { useTeamId } from '../../app/session/use-team.ts';
 import { TaskBoard } from './board/task-board.tsx';
 import { ProjectSign } from './parts/project-sign.tsx';
 import { People } from './parts/task-signs.tsx';
 import { ViewSwitch } from './parts/view-switch.tsx';
 import { ProjectList } from './project-list.tsx';
+import { projectPeopleQuery } from './project-queries.ts';
 import css from './projects.module.css';
 import { ProjectMenu } from './settings/project-menu.tsx';
 import { SavedViews } from './settings/saved-views.tsx';
@@ -88,7 +91,7 @@ interface HeadProps {
 function ProjectHead({ project, search, filter, onChange, onAdd }: HeadProps) {
   const t = usePhrases('projects');
   const dayText = useDayText();
-  const { name, counts, endOn, lead, may } = project;
+  const { name, counts, endOn, may } = project;
   const facts = [
     ...(endOn === null ? [] : [t('ends', { date: dayText(endOn) })]),
     t('doneOf', counts),
@@ -103,7 +106,7 @@ function ProjectHead({ project, search, filter, onChange, onAdd }: HeadProps) {
         </h1>
         <p className={css.soft}>{facts.join(' · ')}</p>
         <span className={css.space} />
-        {lead && <People people={[lead]} size={26} />}
+        <ProjectPeople project={project} />
         <ProjectMenu project={project} filter={filter} />
       </div>
       <div className={css.headRow}>
@@ -121,5 +124,20 @@ function ProjectHead({ project, search, filter, onChange, onAdd }: HeadProps) {
         )}
       </div>
     </header>
+  );
+}
+
+const shownPeople = 5;
+
+/** The lead until the others are known. */
+function ProjectPeople({ project: { id: projectId, lead } }: { readonly project: Project }) {
+  const { data } = useQuery(projectPeopleQuery({ teamId: useTeamId(), projectId }));
+  return (
+    <People
+      people={data?.items ?? (lead ? [lead] : [])}
+      {...(data && { total: data.total })}
+      shown={shownPeople}
+      size={26}
+    />
   );
 }

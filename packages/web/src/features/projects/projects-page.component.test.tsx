@@ -1,10 +1,11 @@
 import type { TaskCard } from '@fieldhouse/contract/task-cards';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answer, answer } from '../../../test/api-answers.ts';
 import { expectAskedBeforeItIsLost } from '../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
-import { renderInApp } from '../../../test/render-in-app.tsx';
+import { renderInApp, teamId } from '../../../test/render-in-app.tsx';
 import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
 import { ben, poster, sampleCard, sampleProject, sampleTask, tent } from '../../../test/sample-tasks.ts';
 import { api } from '../../api/api.ts';
@@ -25,6 +26,7 @@ const around: readonly Answer[] = [
     counts: { mine: 1, overdue: 0, today: 0, due: 0, following: 0 },
     may: { createProject: true, seeAll: true },
   })),
+  answer(projectsApi.people, () => ({ items: [ben], total: 7 })),
   answer(recordTagsApi.choices, () => ({ items: [] })),
   answer(tasksApi.people, () => ({ items: [] })),
   answer(taskViewsApi.list, () => ({ items: [], may: { share: false } })),
@@ -43,11 +45,14 @@ const around: readonly Answer[] = [
 async function renderPage(address: string, answers: readonly Answer[]) {
   await page.viewport(1300, 900);
   cacheSession(sampleSession());
+  const history = createMemoryHistory({ initialEntries: [`/team-${teamId}${address}`] });
   const isProject = address.startsWith('/projects/');
-  return renderInApp(<ProjectsPage />, {
+  const screen = await renderInApp(<ProjectsPage />, {
+    history,
     place: { path: isProject ? '/projects/$projectId' : '/projects', address },
     answers: [...answers, ...around],
   });
+  return { ...screen, back: () => history.back() };
 }
 
 test('C adds a task, J and K go from task to task, and Space completes one', async () => {
@@ -265,6 +270,49 @@ test.each([
   await expect.element(screen.getByText(shown)).toBeVisible();
   await screen.getByRole('button', { name: 'Create task' }).click();
   await expect.poll(() => made).toEqual([['Call the printer', [assignee], 'string']]);
+});
+
+test('a task opens as a page of its own, by its address too, and Back shows it beside the others', async () => {
+  const board = answer(tasksApi.board, () => ({
+    columns: sampleProject.columns.map(({ id: columnId }, index) => ({
+      columnId,
+      total: index === 0 ? 1 : 0,
+      items: index === 0 ? [tent] : [],
+      next: null,
+    })),
+  }));
+  const task = answer(tasksApi.get, () => sampleTask);
+  const place = `/projects/${sampleProject.id}?task=${sampleTask.id}`;
+  const screen = await renderPage(place, [board, task]);
+  const card = screen.getByRole('button', { name: /^Call the tent hire/ });
+  const heading = screen.getByRole('heading', { level: 1, name: 'Call the tent hire' });
+  await expect.element(card).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Checklist item' }).fill('Ask for the poles');
+  await screen.getByRole('button', { name: 'Open as a page' }).click();
+  await expect.element(heading).toBeInTheDocument();
+  await expect.element(card).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Checklist item' }))
+    .toHaveValue('Ask for the poles');
+  await expectNoAxeViolationsInBothThemes();
+  screen.back();
+  await expect.element(card).toBeVisible();
+  await screen.unmount();
+  const again = await renderPage(`${place}&full=true`, [board, task]);
+  await expect
+    .element(again.getByRole('heading', { level: 1, name: 'Call the tent hire' }))
+    .toBeInTheDocument();
+  await again.getByRole('button', { name: 'Show beside the other tasks' }).click();
+  await expect.element(again.getByRole('button', { name: /^Call the tent hire/ })).toBeVisible();
+});
+
+test('the head of a project shows who works on it', async () => {
+  const screen = await renderPage(`/projects/${sampleProject.id}`, [
+    answer(tasksApi.board, () => ({ columns: [] })),
+  ]);
+  // Six more than the face that is shown.
+  await expect.element(screen.getByText('+6', { exact: true })).toBeVisible();
+  await expect.element(screen.getByTitle('Ben Okafor, +6')).toBeVisible();
 });
 
 test.each([

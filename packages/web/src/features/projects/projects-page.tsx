@@ -76,7 +76,11 @@ function Loaded({ list }: { readonly list: EndpointReply<typeof projectEndpoints
   useWantedNew('project', () => setNew(true));
   useWantedNew('task', add);
   return (
-    <div className={css.page} data-panel={taskId !== undefined || undefined}>
+    <div
+      className={css.page}
+      data-panel={taskId !== undefined || undefined}
+      data-full={(taskId !== undefined && search.full) || undefined}
+    >
       <ProjectRail
         list={list}
         projectId={projectId}
@@ -101,7 +105,9 @@ function Loaded({ list }: { readonly list: EndpointReply<typeof projectEndpoints
             key={taskId}
             taskId={taskId}
             projects={list.items}
+            isFull={search.full === true}
             onOpen={openTask}
+            onFull={(isFull) => change({ full: isFull ? true : undefined })}
             onClose={() => change({ task: undefined })}
           />
         </OpenedBy>

@@ -182,6 +182,40 @@ test('what quick add took for a day is left in the title by its button', async (
     ]);
 });
 
+test.each([
+  ['in its words', 'Water the beds every 3 weeks', '', { every: 3, unit: 'week', after: 'due' }],
+  ['by choice', 'Water the beds', 'Every month', { every: 1, unit: 'month', after: 'due' }],
+])('a task that is added to a day of the calendar repeats, %s', async (_how, text, choice, recurrence) => {
+  cacheSession(sampleSession());
+  const created: object[] = [];
+  const screen = await renderInApp(
+    <QuickAddDialog
+      projects={[project]}
+      projectId={project.id}
+      place={{ dueOn: '2099-12-04' }}
+      onClose={() => undefined}
+      onOpen={() => undefined}
+    />,
+    {
+      answers: [
+        listAnswer,
+        noTags,
+        people,
+        answer(tasksApi.create, ({ body }) => {
+          created.push(body);
+          return task;
+        }),
+      ],
+    },
+  );
+  await screen.getByLabelText('Task', { exact: true }).fill(text);
+  if (choice !== '') await screen.getByRole('combobox', { name: 'Repeat' }).selectOptions(choice);
+  await screen.getByRole('button', { name: 'Create task' }).click();
+  await expect
+    .poll(() => created)
+    .toMatchObject([{ title: 'Water the beds', dueOn: '2099-12-04', recurrence }]);
+});
+
 test('quick add shows what it understood, in the language of the page, and creates the task', async () => {
   cacheSession(sampleSession());
   const created: object[] = [];

@@ -19,6 +19,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useColumnName } from './parts/column-name.ts';
 import { useToday } from './parts/due-text.tsx';
+import { useRepeatText, usualNames, usualRepeats } from './parts/usual-repeats.ts';
 import { tagChoicesQuery } from './project-queries.ts';
 import type { NewTaskPlace } from './project-view.tsx';
 import css from './projects.module.css';
@@ -41,6 +42,7 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
   const [chosenId, setChosenId] = useState(projectId ?? projects[0]?.id ?? '');
   const project = projects.find(({ id }) => id === chosenId);
   const [columnId, setColumnId] = useState<string | undefined>(place.column?.id);
+  const [repeat, setRepeat] = useState('');
   const columns = project?.columns ?? [];
   const firstOpen = columns.find(({ stage }) => stage !== 'done');
   const chosen = columns.find(({ id }) => id === columnId) ?? firstOpen;
@@ -52,7 +54,8 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
     const dueOn = parsed.dueOn ?? (parsed.dueTime === null ? (place.dueOn ?? null) : null);
     const assigneeIds =
       parsed.assigneeIds.length === 0 && place.assignee ? [place.assignee.id] : parsed.assigneeIds;
-    return { ...parsed, dueOn, assigneeIds };
+    const recurrence = parsed.recurrence ?? usualRepeats[repeat] ?? null;
+    return { ...parsed, dueOn, assigneeIds, recurrence };
   });
   const isComplete = all.every(({ title }) => title !== '') && all.length <= maxTasks;
   const { run, isPending, error } = useCreateTasks({
@@ -113,7 +116,7 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
               />
             ))
           )}
-          <Group grow>
+          <div className={css.quickChoices}>
             <NativeSelect
               label={t('quickAdd.project')}
               value={chosenId}
@@ -128,7 +131,16 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
               onChange={(event) => setColumnId(event.currentTarget.value)}
               data={columns.map((one) => ({ value: one.id as string, label: columnName(one) }))}
             />
-          </Group>
+            <NativeSelect
+              label={t('task.repeat')}
+              value={repeat}
+              onChange={(event) => setRepeat(event.currentTarget.value)}
+              data={[
+                { value: '', label: t('task.noRepeat') },
+                ...usualNames.map((value) => ({ value: value as string, label: t(`repeat.${value}`) })),
+              ]}
+            />
+          </div>
           {error && (
             <Text size="sm" c="var(--fh-danger)" role="alert">
               {problemText(error)}
@@ -185,7 +197,10 @@ function useCreateTasks({ all, project, place: { column, record }, onCreated, on
     async () => {
       let last: Task | undefined;
       if (!project) return undefined;
-      for (const [at, { title, dueOn, dueTime, priority, assigneeIds, tagIds }] of all.entries()) {
+      for (const [
+        at,
+        { title, dueOn, dueTime, priority, recurrence, assigneeIds, tagIds },
+      ] of all.entries()) {
         // One after the other, in their order.
         last = await tasksApi.create(
           {
@@ -195,6 +210,7 @@ function useCreateTasks({ all, project, place: { column, record }, onCreated, on
               dueOn,
               dueTime,
               priority,
+              recurrence,
               // Ids of people and tags that the API sent.
               assigneeIds: [...assigneeIds] as never,
               tagIds: [...tagIds] as never,
@@ -275,7 +291,8 @@ function Understood({ parsed, names, isNamed, onTakeBack }: UnderstoodProps) {
   const t = usePhrases('projects');
   const formats = useFormats();
   const dayText = useDayText();
-  const { dueOn, dueTime, assigneeIds, tagIds, priority, guesses } = parsed;
+  const repeatText = useRepeatText();
+  const { dueOn, dueTime, recurrence, assigneeIds, tagIds, priority, guesses } = parsed;
   const time = dueTime === null ? '' : ` ${formats.timeOfDay(dueTime)}`;
   // The day and the person of the place were not read from the text.
   const removalOf = (kind: Guess['kind'], of?: string) => {
@@ -293,6 +310,11 @@ function Understood({ parsed, names, isNamed, onTakeBack }: UnderstoodProps) {
       {dueOn !== null && (
         <Chip color="blue" removal={removalOf('due')}>
           {dayText(dueOn, { isLong: true }) + time}
+        </Chip>
+      )}
+      {recurrence && (
+        <Chip color="blue" removal={removalOf('repeat')}>
+          {repeatText(recurrence)}
         </Chip>
       )}
       {assigneeIds.map((id) => (

@@ -63,7 +63,7 @@ export function ValueChart(props: ValueChartProps) {
   );
 }
 
-const margin = { top: 8, right: 4, bottom: 0, left: 0 };
+const margin = { top: 18, right: 4, bottom: 0, left: 0 };
 const tick = { fontSize: 12, fill: 'var(--fh-text-soft)' };
 
 function axes(rows: readonly ChartRow[], axisText: ValueChartProps['axisText']) {
@@ -140,7 +140,13 @@ function bars({ type, rows, series, axisText, isLastMarked }: ValueChartProps) {
           />
         ))
       ) : (
-        <Bar dataKey="value" isAnimationActive={false} maxBarSize={48} radius={[3, 3, 0, 0]}>
+        <Bar
+          dataKey="value"
+          isAnimationActive={false}
+          maxBarSize={48}
+          radius={[3, 3, 0, 0]}
+          {...(isLastMarked && { label: lastLabel(rows, axisText) })}
+        >
           {rows.map(({ key, isRest }, at) => (
             <Cell
               key={key}
@@ -157,6 +163,26 @@ function bars({ type, rows, series, axisText, isLastMarked }: ValueChartProps) {
       )}
     </BarChart>
   );
+}
+
+interface LabelPlace {
+  readonly x?: number | string | undefined;
+  readonly y?: number | string | undefined;
+  readonly width?: number | string | undefined;
+  readonly index?: number | undefined;
+}
+
+/** The value above the running period alone. */
+function lastLabel(rows: readonly ChartRow[], axisText: ValueChartProps['axisText']) {
+  return ({ x = 0, y = 0, width = 0, index }: LabelPlace) =>
+    index === rows.length - 1 ? (
+      <text className={css.lastLabel} x={Number(x) + Number(width) / 2} y={Number(y) - 6} textAnchor="middle">
+        {axisText(rows[index]?.value ?? 0)}
+      </text>
+    ) : (
+      // Nothing, as a drawing.
+      <g />
+    );
 }
 
 function line({ rows, axisText }: ValueChartProps) {

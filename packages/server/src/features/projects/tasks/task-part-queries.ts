@@ -21,6 +21,31 @@ export async function listAssignees(db: TeamDb, taskIds: readonly string[]) {
     .execute();
 }
 
+/** Of the tasks of a project: `first`, then who has the most. `total`: how many they are. Served by task_assignees__by_task. */
+export function listAssigneesOf(
+  db: TeamDb,
+  scope: TaskScope,
+  {
+    projectId,
+    first,
+    limit,
+  }: { readonly projectId: string; readonly first: string | null; readonly limit: number },
+) {
+  return tasksInScope(db, scope)
+    .innerJoin('taskAssignees', 'taskAssignees.taskId', 'tasks.id')
+    .innerJoin('teamUsers', 'teamUsers.id', 'taskAssignees.teamUserId')
+    .select(['teamUsers.id', 'teamUsers.userId', fullName.as('name')])
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .where('tasks.projectId', '=', projectId)
+    .where('teamUsers.deactivatedAt', 'is', null)
+    .groupBy(['teamUsers.teamId', 'teamUsers.id'])
+    .orderBy(sql`team_users.id is not distinct from ${first}::uuid`, 'desc')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('teamUsers.id')
+    .limit(limit)
+    .execute();
+}
+
 export async function listFollowerIds(db: TeamDb, taskId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('taskFollowers')

@@ -1,5 +1,5 @@
 // A date or a time as the browser's own input. It is reported once it is whole and entered or left: while a date is typed, each
-// key makes another one (`0002-12-18`), and half a date is none.
+// key makes another one (`0002-12-18`), and half a date is none. One that is chosen with the mouse is reported at once.
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { issueText } from '../../feedback/problem-texts.ts';
@@ -32,16 +32,18 @@ export function NativeDateInput({
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<string>();
   const [isWrong, setWrong] = useState(false);
-  const commit = async () => {
+  // By keys or a wheel there are values in between.
+  const isStepwise = useRef(false);
+  const commit = async (typed = draft) => {
     const isWhole = input.current?.validity.valid ?? true;
     setWrong(!isWhole);
     if (!isWhole) return false;
-    if (draft === undefined) return true;
-    const isSaved = draft === (value ?? '') || (await onCommit(draft === '' ? null : draft)) !== false;
-    if (isSaved) setDraft((now) => (now === draft ? undefined : now));
+    if (typed === undefined) return true;
+    const isSaved = typed === (value ?? '') || (await onCommit(typed === '' ? null : typed)) !== false;
+    if (isSaved) setDraft((now) => (now === typed ? undefined : now));
     return isSaved;
   };
-  useLeave(draft !== undefined && !isFilter, { save: commit });
+  useLeave(draft !== undefined && !isFilter, { save: () => commit() });
   const putBack = () => {
     // Half a date is not in its value, which is then the same.
     if (input.current) input.current.value = value ?? '';
@@ -61,9 +63,14 @@ export function NativeDateInput({
         setDraft(typed);
         setWrong(false);
         onType?.(typed);
+        if (!isStepwise.current && typed !== '') void commit(typed);
+      }}
+      onPointerDown={({ pointerType }) => {
+        isStepwise.current = pointerType !== 'mouse';
       }}
       onBlur={() => void commit()}
       onKeyDown={(event) => {
+        isStepwise.current = true;
         // With nothing to put back, Escape closes what it is in.
         const isPutBack = event.key === 'Escape' && (draft !== undefined || isWrong);
         if (event.key !== 'Enter' && !isPutBack) return;

@@ -13,6 +13,7 @@ import { type CSSProperties, useId, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { collectionQuery } from '../../fields/index.ts';
+import { projectsQuery } from '../../projects/index.ts';
 import { Unavailable } from '../cards/card-boundary.tsx';
 import { CardContent } from '../cards/card-content.tsx';
 import type { CardFigures } from '../dashboard-queries.ts';
@@ -72,6 +73,7 @@ export function CardFrame(props: CardFrameProps) {
         <h2 className={css.title} id={headingId}>
           {title}
         </h2>
+        {settings?.type === 'tasks' && <TasksCount />}
         {settings && <HeadNote settings={settings} isWide={width >= 6} />}
       </div>
       <div className={css.body}>
@@ -131,6 +133,12 @@ export function CardFrame(props: CardFrameProps) {
 function sizeStyle({ width, height }: CardSize): CSSProperties {
   // Custom properties are not in React's type.
   return { '--columns': width, '--rows': height } as CSSProperties;
+}
+
+/** Of the viewer's open tasks, which are more than the card lists. */
+function TasksCount() {
+  const { data } = useQuery(projectsQuery(useTeamId()));
+  return data && data.counts.mine > 0 ? <span className={css.count}>{data.counts.mine}</span> : null;
 }
 
 /** What a chart counts, or where a list goes on. */

@@ -4,14 +4,15 @@ import { cellsOf, makeRoom } from './make-room.ts';
 
 const size = (columns: number, rows: number) => ({ columns, rows });
 
-test('cards fill the grid in their order, beside and below higher ones', () => {
-  expect(cellsOf([size(3, 1), size(6, 2), size(3, 1), size(3, 1), size(12, 1), size(4, 1)])).toEqual([
+test('cards fill the grid in their order, and the holes that wider ones leave', () => {
+  expect(cellsOf([size(3, 1), size(6, 2), size(3, 1), size(12, 1), size(3, 1), size(4, 1)])).toEqual([
     { column: 0, row: 0 },
     { column: 3, row: 0 },
     { column: 9, row: 0 },
-    // Not below the first one: it would precede the third.
-    { column: 0, row: 1 },
     { column: 0, row: 2 },
+    // Below the first one, above the wide one.
+    { column: 0, row: 1 },
+    // Wider than the hole at the right.
     { column: 0, row: 3 },
   ]);
 });

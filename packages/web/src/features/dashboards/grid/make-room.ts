@@ -1,5 +1,5 @@
 // While a card is dragged, the others go where they will be when it is dropped. Their sizes differ, so that the grid is filled
-// as the browser fills it: each card at the next place that has room for it, never before the one that precedes it.
+// as the browser fills it: each card at the first place that has room for it.
 import type { SortingStrategy } from '@dnd-kit/sortable';
 import { gridColumns, rowHeight } from './card-sizes.ts';
 
@@ -16,15 +16,15 @@ interface Cell {
 /** Where cards of these sizes are in the grid. */
 export function cellsOf(sizes: readonly CellSize[]): Cell[] {
   const taken = new Set<string>();
-  let next = { column: 0, row: 0 };
   return sizes.map((size) => {
-    while (!isFree(taken, next, size))
-      next =
-        next.column + size.columns < gridColumns
-          ? { ...next, column: next.column + 1 }
-          : { column: 0, row: next.row + 1 };
-    for (const key of keysOf(next, size)) taken.add(key);
-    return next;
+    let at = { column: 0, row: 0 };
+    while (!isFree(taken, at, size))
+      at =
+        at.column + size.columns < gridColumns
+          ? { ...at, column: at.column + 1 }
+          : { column: 0, row: at.row + 1 };
+    for (const key of keysOf(at, size)) taken.add(key);
+    return at;
   });
 }
 

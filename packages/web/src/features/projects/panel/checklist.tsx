@@ -1,18 +1,19 @@
 // Steps of a task. Enter adds the next one.
 import type { ChecklistItem, Task } from '@fieldhouse/contract/task-cards';
-import { ActionIcon, Checkbox, Progress, TextInput } from '@mantine/core';
-import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import type { KeyboardEvent } from 'react';
+import { Progress, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useRef } from 'react';
 import { useStoredDraft } from '../../../app/forms/stored-draft.ts';
 import { useLeave } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useMembership } from '../../../app/session/use-team.ts';
+import { ChecklistLine } from './checklist-line.tsx';
 import css from './task-panel.module.css';
 import type { ChangeTask } from './use-task-changes.ts';
 
 export function Checklist({ task, onChange }: { readonly task: Task; readonly onChange: ChangeTask }) {
   const t = usePhrases('projects');
   const { teamUserId } = useMembership();
+  const input = useRef<HTMLInputElement>(null);
   const { text = '', put, isStored } = useStoredDraft(`${teamUserId}.${task.id}.checklist`);
   useLeave(text.trim() !== '' && !isStored);
   const { checklistItems: items, checklist } = task;
@@ -46,31 +47,21 @@ export function Checklist({ task, onChange }: { readonly task: Task; readonly on
       </div>
       <ul className={css.list}>
         {items.map((item) => (
-          <li key={item.id} className={css.check} data-done={item.isDone || undefined}>
-            <Checkbox
-              flex={1}
-              label={item.text}
-              checked={item.isDone}
-              onChange={({ currentTarget: { checked: isDone } }) =>
-                set((all) => all.map((one) => (one.id === item.id ? { ...one, isDone } : one)))
-              }
-            />
-            {task.may.edit && (
-              <ActionIcon
-                size={28}
-                variant="subtle"
-                color="gray"
-                aria-label={t('task.removeItem', { text: item.text })}
-                onClick={() => set((all) => all.filter(({ id }) => id !== item.id))}
-              >
-                <XIcon size={14} weight="bold" />
-              </ActionIcon>
-            )}
-          </li>
+          <ChecklistLine
+            key={item.id}
+            item={item}
+            mayEdit={task.may.edit}
+            onChange={(change) =>
+              set((all) => all.map((one) => (one.id === item.id ? { ...one, ...change } : one)))
+            }
+            onRemove={() => void set((all) => all.filter(({ id }) => id !== item.id))}
+            onNext={() => input.current?.focus()}
+          />
         ))}
       </ul>
       {task.may.edit && (
         <TextInput
+          ref={input}
           size="xs"
           aria-label={t('task.itemText')}
           placeholder={t('task.addItem')}

@@ -7,18 +7,10 @@ import { useId, useState } from 'react';
 import { useLeave } from '../../../app/forms/use-leave.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
+import { usualNameOf, usualNames, usualRepeats } from '../parts/usual-repeats.ts';
 import css from './repeat.module.css';
 import type { ChangeTask } from './use-task-changes.ts';
 
-const usual: Readonly<Record<string, Recurrence>> = {
-  day: { every: 1, unit: 'day', after: 'due' },
-  workday: { every: 1, unit: 'week', after: 'due', weekdays: [1, 2, 3, 4, 5] },
-  week: { every: 1, unit: 'week', after: 'due' },
-  twoWeeks: { every: 2, unit: 'week', after: 'due' },
-  month: { every: 1, unit: 'month', after: 'due' },
-  year: { every: 1, unit: 'year', after: 'due' },
-};
-const usualNames = ['day', 'workday', 'week', 'twoWeeks', 'month', 'year'] as const;
 const maxEvery = 99;
 
 interface RepeatProps {
@@ -31,7 +23,7 @@ export function Repeat({ id, task, onChange }: RepeatProps) {
   const t = usePhrases('projects');
   const { recurrence } = task;
   const [wantsCustom, setCustom] = useState(false);
-  const chosen = usualNames.find((name) => isSame(usual[name], recurrence));
+  const chosen = usualNameOf(recurrence);
   const isCustom = recurrence !== null && (wantsCustom || !chosen);
   return (
     <>
@@ -41,8 +33,8 @@ export function Repeat({ id, task, onChange }: RepeatProps) {
         value={recurrence === null ? '' : isCustom ? 'custom' : chosen}
         onChange={({ currentTarget: { value } }) => {
           setCustom(value === 'custom');
-          if (value !== 'custom') void onChange({ recurrence: usual[value] ?? null });
-          else if (recurrence === null) void onChange({ recurrence: usual.week ?? null });
+          if (value !== 'custom') void onChange({ recurrence: usualRepeats[value] ?? null });
+          else if (recurrence === null) void onChange({ recurrence: usualRepeats.week ?? null });
         }}
         data={[
           { value: '', label: t('task.noRepeat') },
@@ -59,12 +51,6 @@ export function Repeat({ id, task, onChange }: RepeatProps) {
       )}
     </>
   );
-}
-
-function isSame(one: Recurrence | undefined, other: Recurrence | null): boolean {
-  const keyOf = ({ every, unit, after, weekdays = [] }: Recurrence) =>
-    [every, unit, after, ...weekdays.toSorted()].join();
-  return one !== undefined && other !== null && keyOf(one) === keyOf(other);
 }
 
 interface CustomRepeatProps {

@@ -256,6 +256,10 @@ test('what was typed in a task is asked about, or there again when the task is o
   const title = screen.getByRole('textbox', { name: 'Title' });
   await expectAskedBeforeItIsLost(title, { typed: 'Call the tent hire again' });
   await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Edit “Measure the yard”' }).click();
+  const line = screen.getByRole('textbox', { name: 'Checklist item' }).first();
+  await expectAskedBeforeItIsLost(line, { typed: 'Measure the street' });
+  await userEvent.keyboard('{Escape}');
   await screen.getByRole('textbox', { name: 'Checklist item' }).fill('Ask for the poles');
   await screen.getByRole('button', { name: 'Edit', exact: true }).click();
   const description = screen.getByRole('textbox', { name: 'Description' });
@@ -299,10 +303,12 @@ test('a due date is in words until it is clicked, and when its inputs are left',
   await due.click();
   const date = screen.getByRole('group', { name: 'Due' }).getByLabelText('Due', { exact: true });
   await expect.element(screen.getByLabelText('Time', { exact: true })).toBeVisible();
+  // As with a calendar, at once.
   await date.fill('2099-12-04');
+  await expect.poll(() => sent).toEqual([{ dueOn: '2099-12-04', version: sampleTask.version }]);
   await screen.getByRole('textbox', { name: 'Comment' }).click();
   await expect.element(due).toHaveAccessibleName('Due Fri, Dec 4, 2099');
-  expect(sent).toEqual([{ dueOn: '2099-12-04', version: sampleTask.version }]);
+  expect(sent).toHaveLength(1);
 });
 
 test('a due date and time are typed key by key and saved once; half a date stays, with an error', async () => {
@@ -352,6 +358,27 @@ test('a task that one may only work on shows its people and tags, and no control
   await expect.element(screen.getByText('Tents')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Due/ })).toBeDisabled();
   await expectNoAxeViolationsInBothThemes();
+});
+
+test('a line of a checklist is edited in place, and Enter goes on to the next', async () => {
+  cacheSession(sampleSession());
+  const sent: string[][] = [];
+  const screen = await openTask((body, now) => {
+    sent.push((body.checklist ?? []).map(({ text }) => text));
+    return { ...now, checklistItems: body.checklist ?? now.checklistItems, version: now.version + 1 };
+  });
+  const line = screen.getByRole('button', { name: 'Edit “Measure the yard”' });
+  const input = screen.getByRole('textbox', { name: 'Checklist item' });
+  await line.click();
+  await userEvent.keyboard(' twice{Escape}');
+  await expect.element(line).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input.first()).toHaveFocus();
+  await userEvent.keyboard('{End} again{Enter}');
+  await expect.element(screen.getByRole('checkbox', { name: 'Measure the yard again' })).toBeVisible();
+  await expect.element(input).toHaveFocus();
+  await expectNoAxeViolationsInBothThemes();
+  expect(sent).toEqual([['Find last year’s invoice', 'Measure the yard again']]);
 });
 
 test('quick ticks of a checklist are all stored, on what another person stored meanwhile', async () => {

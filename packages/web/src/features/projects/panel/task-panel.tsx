@@ -2,9 +2,11 @@
 import type { TaskId } from '@fieldhouse/contract/ids';
 import type { Project } from '@fieldhouse/contract/projects';
 import type { Task, TaskCard } from '@fieldhouse/contract/task-cards';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp';
+import { CornersInIcon } from '@phosphor-icons/react/dist/csr/CornersIn';
+import { CornersOutIcon } from '@phosphor-icons/react/dist/csr/CornersOut';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -31,11 +33,15 @@ import { useTaskChanges } from './use-task-changes.ts';
 interface TaskPanelProps {
   readonly taskId: TaskId;
   readonly projects: readonly Project[];
+  /** It has the page for itself. */
+  readonly isFull?: boolean;
   readonly onOpen: (task: Pick<TaskCard, 'id' | 'projectId'>) => void;
+  /** Undefined where it is only beside others. */
+  readonly onFull?: (isFull: boolean) => void;
   readonly onClose: () => void;
 }
 
-export function TaskPanel({ taskId, projects, onOpen, onClose }: TaskPanelProps) {
+export function TaskPanel({ taskId, projects, isFull = false, onOpen, onFull, onClose }: TaskPanelProps) {
   const t = usePhrases('projects');
   const query = useQuery(taskQuery({ teamId: useTeamId(), taskId }));
   const panel = useRef<HTMLElement>(null);
@@ -46,12 +52,22 @@ export function TaskPanel({ taskId, projects, onOpen, onClose }: TaskPanelProps)
   }, [taskId]);
   const step = (by: 1 | -1) => neighborOf(taskId, by)?.click();
   usePageKeys({ j: () => step(1), k: () => step(-1) });
-  const head = (task?: Task) => <PanelHead task={task} projects={projects} onStep={step} onClose={onClose} />;
+  const head = (task?: Task) => (
+    <PanelHead
+      task={task}
+      projects={projects}
+      isFull={isFull}
+      onFull={onFull}
+      onStep={step}
+      onClose={onClose}
+    />
+  );
   return (
     <aside
       ref={panel}
       tabIndex={-1}
       className={css.panel}
+      data-full={isFull || undefined}
       aria-label={query.data?.title ?? t('task.label')}
       onKeyDown={(event) => {
         // A menu or a picker in it closes first.
@@ -79,6 +95,11 @@ export function TaskPanel({ taskId, projects, onOpen, onClose }: TaskPanelProps)
         {(task) => (
           <>
             {head(task)}
+            {isFull && (
+              <VisuallyHidden>
+                <h1>{task.title}</h1>
+              </VisuallyHidden>
+            )}
             <TaskBody task={task} projects={projects} onOpen={onOpen} />
           </>
         )}
@@ -102,11 +123,13 @@ function neighborOf(taskId: string, by: 1 | -1): HTMLElement | undefined {
 interface PanelHeadProps {
   readonly task: Task | undefined;
   readonly projects: readonly Project[];
+  readonly isFull: boolean;
+  readonly onFull: TaskPanelProps['onFull'];
   readonly onStep: (by: 1 | -1) => void;
   readonly onClose: () => void;
 }
 
-function PanelHead({ task, projects, onStep, onClose }: PanelHeadProps) {
+function PanelHead({ task, projects, isFull, onFull, onStep, onClose }: PanelHeadProps) {
   const t = usePhrases('projects');
   const project = projectOf(projects, task?.projectId)?.name ?? '';
   const button = (label: string, icon: ReactNode, onClick: () => void) => (
@@ -120,6 +143,13 @@ function PanelHead({ task, projects, onStep, onClose }: PanelHeadProps) {
       <span className={css.of}>{task && t('task.of', { project, number: task.number })}</span>
       {button(t('task.previous'), <CaretUpIcon size={17} weight="bold" />, () => onStep(-1))}
       {button(t('task.next'), <CaretDownIcon size={17} weight="bold" />, () => onStep(1))}
+      {onFull && (
+        <span className={css.fullSwitch}>
+          {isFull
+            ? button(t('task.beside'), <CornersInIcon size={17} weight="bold" />, () => onFull(false))
+            : button(t('task.full'), <CornersOutIcon size={17} weight="bold" />, () => onFull(true))}
+        </span>
+      )}
       {task && <TaskMenu task={task} projects={projects} onDeleted={onClose} />}
       {button(t('task.close'), <XIcon size={17} weight="bold" />, onClose)}
     </header>
@@ -139,12 +169,14 @@ function TaskBody({ task: stored, projects, onOpen }: TaskBodyProps) {
     <div className={css.body}>
       <TitleInput task={task} onChange={change} />
       <TaskFacts task={task} project={project} projects={projects} onChange={change} onMove={move} />
-      <Description task={task} onChange={change} />
-      <Checklist task={task} onChange={change} />
-      <LinkedRecords task={task} />
-      <TaskFiles task={task} />
-      <Blockers task={task} onChange={change} onOpen={onOpen} />
-      <TaskStream task={task} />
+      <div className={css.rest}>
+        <Description task={task} onChange={change} />
+        <Checklist task={task} onChange={change} />
+        <LinkedRecords task={task} />
+        <TaskFiles task={task} />
+        <Blockers task={task} onChange={change} onOpen={onOpen} />
+        <TaskStream task={task} />
+      </div>
     </div>
   );
 }

@@ -68,18 +68,24 @@ const shownPeople = 3;
 
 interface PeopleProps {
   readonly people: readonly TaskPerson[];
+  /** How many they are, if not all are given. */
+  readonly total?: number;
+  /** Before the others are counted. */
+  readonly shown?: number;
   readonly size?: number;
 }
 
-export function People({ people, size = 22 }: PeopleProps) {
+export function People({ people, total = people.length, shown = shownPeople, size = 22 }: PeopleProps) {
   if (people.length === 0) return null;
-  const names = people.map(({ name }) => name).join(', ');
+  const others = total > people.length ? [`+${total - people.length}`] : [];
+  const faces = people.slice(0, shown);
+  const names = [...people.map(({ name }) => name), ...others].join(', ');
   return (
     <span className={css.people} title={names}>
-      {people.slice(0, shownPeople).map(({ teamUserId, name }) => (
+      {faces.map(({ teamUserId, name }) => (
         <PersonAvatar key={teamUserId} name={name} personId={teamUserId} size={size} />
       ))}
-      {people.length > shownPeople && <span className={css.more}>+{people.length - shownPeople}</span>}
+      {total > faces.length && <span className={css.more}>+{total - faces.length}</span>}
       <span className={css.hidden}>{names}</span>
     </span>
   );
