@@ -141,6 +141,10 @@ export function guessDataType(
     .filter((sample) => sample !== '' && !isSheetError(sample) && !isNullDate(sample));
   if (filled.length === 0) return 'plain_text';
   const tolerated = Math.floor(filled.length * tolerance);
+  const areDialled = filled.every(
+    (sample) => inGroups.test(sample) && phoneNumber.looksLike(sample, context),
+  );
+  if (areDialled && isGood('phone_number', new Set())) return 'phone_number';
   return (
     guessOrder.find((type) => {
       const unlike = unlikeIn(filled, type, { context, tolerated });
@@ -148,6 +152,9 @@ export function guessDataType(
     }) ?? 'plain_text'
   );
 }
+
+/** `912 345 678` is a number too: a column in which all are valid phone numbers of the country is one of those. */
+const inGroups = /^\d{3}(?: \d{3}){2,3}$/;
 
 interface Tolerated {
   readonly context: TextContext;

@@ -27,6 +27,17 @@ test.each([
   ['{name | you}', '{name | you}'],
   ['#{name}', '#{name}'],
   ['*|NAME|*', '*|NAME|*'],
+  ['{$name}', '{$name}'],
+  ['{!Contact.FirstName}', '{!Contact.FirstName}'],
+  ['%FNAME%', '%FNAME%'],
+  ['%recipient.name%', '%recipient.name%'],
+  ['%FIRSTNAME|Friend%', '%FIRSTNAME|Friend%'],
+  ['<%= name %>', '<%= name %>'],
+  ['«first_name»', '«first_name»'],
+  ['[First Name]', '[First Name]'],
+  ['[FNAME]', '[FNAME]'],
+  ['{{name | default: "you"}}', 'name | default: "you"'],
+  ['{{name || you}}', 'name | | you'],
   ['[[First name]]', '[[First name]]'],
   ['%%name%%', '%%name%%'],
   ['{% name %}', '{% name %}'],
@@ -37,6 +48,10 @@ test.each([
   ['https://example.org/?n=%7B%7Bname%7D%7D', '%7B%7Bname%7D%7D'],
 ])('%s looks like a tag and would be sent as it is written', (source, column) => {
   expect(unknownIn(`Dear ${source}, hello`)).toEqual([column]);
+});
+
+test('a tag in three braces would be sent with one of each', () => {
+  expect(unknownIn('Dear {{{name}}}')).toEqual(['{…}']);
 });
 
 test('a tag within the fallback of another one leaves the outer one', () => {
@@ -58,6 +73,12 @@ test.each([
 test.each([
   'a {b} c',
   'f(x) = {x}',
+  'we give 50% off%',
+  'https://example.org/%C3%A9t%C3%A9',
+  '100%% sure',
+  '«Hola»',
+  '[sic]',
+  '5 % of 10 %',
   '{"a": {"b": 1}}',
   '100%% sure',
   ':-} {',

@@ -275,7 +275,9 @@ function guessRowStatus(fileName: string, headers: readonly string[]): RowStatus
     .toLowerCase()
     .replaceAll(/[\s_.:()+-]+/g, ' ');
   if (bouncedFile.test(file) || headers.includes('clean time')) return 'bounced';
-  if (unsubscribedFile.test(file) || headers.includes('unsub time')) return 'unsubscribed';
+  const title = plainHeader(fileName.replace(/\.\w+$/, '')).replaceAll(/\d+|baja california/g, '');
+  const isOfLeft = readConsentHeader(title, { hasEmail: false }) === 'left';
+  if (isOfLeft || unsubscribedFile.test(file) || headers.includes('unsub time')) return 'unsubscribed';
   return 'subscribed';
 }
 

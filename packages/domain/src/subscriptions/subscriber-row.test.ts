@@ -94,6 +94,11 @@ test.each([
   [['opted_out'], [''], 'subscribed'],
   [['subscribed'], ['no'], 'unsubscribed'],
   [['subscribed'], ['SÍ'.normalize('NFD')], 'subscribed'],
+  // As PostgreSQL and pandas write them.
+  [['subscribed'], ['f'], 'unsubscribed'],
+  [['subscribed'], ['1.0'], 'subscribed'],
+  [['opted_out'], ['t'], 'unsubscribed'],
+  [['opted_out'], ['0.0'], 'subscribed'],
   // An opt-out counts, whatever another column says.
   [['status', 'opted_out'], ['active', 'yes'], 'unsubscribed'],
   [['status', 'opted_out'], ['VIP', 'yes'], 'unsubscribed'],

@@ -18,6 +18,18 @@ test.each([
 });
 
 test.each([
+  '31.12.2025, 10:30 Uhr',
+  '31.12.2025 10.30 Uhr',
+  '31 dic 2025 10h30',
+  '31 Dec 2025 10:30 h',
+  '31/12/2025 10:30 hs',
+])('%s is a time of its day', (text) => {
+  const context = { locale: 'de-DE', country: 'DE', timeZone: 'UTC' };
+  expect(dateTime.fromText(text, {}, context)).toEqual({ ok: true, value: '2025-12-31T10:30:00.000Z' });
+  expect(dateTime.looksLike(text, context)).toBe(true);
+});
+
+test.each([
   ['9999-12-31 23:59:59', 'America/Los_Angeles'],
   ['0001-01-01 00:00:00', 'Asia/Tokyo'],
   ['9999-12-31T23:59:59-08:00', 'UTC'],

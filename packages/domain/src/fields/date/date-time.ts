@@ -33,7 +33,8 @@ export const dateTime: FieldType<'date_time', string> = {
     if (text.trim() === '') return parsedValue<string>(null);
     if (text.length > longestText) return brokenRule('not_a_date_time');
     // Formatted times have blanks of several kinds.
-    const trimmed = toReadableText(text).trim().replaceAll(/\s+/g, ' ').replaceAll('\u2212', '-');
+    const plain = toReadableText(text).trim().replaceAll(/\s+/g, ' ').replaceAll('\u2212', '-');
+    const trimmed = withoutHourSign(plain);
     if (isoInstant.test(trimmed)) return checkInstant(trimmed);
     return fromLocalText(trimmed, context, context.timeZone);
   },
@@ -43,7 +44,7 @@ export const dateTime: FieldType<'date_time', string> = {
   operators: [...equalityOperators, ...dateOrder, ...emptinessOperators],
   looksLike: (text, { locale, dateOrder }) => {
     if (text.trim().length > longestText) return false;
-    const match = localTime.exec(text.trim());
+    const match = localTime.exec(withoutHourSign(text.trim()));
     return (
       isoInstant.test(text.trim()) || (match !== null && looksLikeDay(match[1] ?? '', { locale, dateOrder }))
     );
@@ -51,6 +52,14 @@ export const dateTime: FieldType<'date_time', string> = {
   print: { lines: (value, formats) => [formats.dateTime(value)] },
   printForms: formsOfDays,
 };
+
+/** `10:30 Uhr`, `10.30 Uhr`, `10:30 h`, `22h30`, `9 Uhr` */
+function withoutHourSign(text: string): string {
+  return text
+    .replace(/(?<=[ ,])(\d{1,2})h(\d{2})$/i, '$1:$2')
+    .replace(/(?<=[ ,])(\d{1,2})[:.](\d{2}) ?(?:Uhr|hrs?|hs?)\.?$/i, '$1:$2')
+    .replace(/(?<=[ ,])(\d{1,2}) ?(?:Uhr|h)$/i, '$1:00');
+}
 
 /** An instant with its offset; stored in UTC with milliseconds. */
 function checkInstant(text: string): Parsed<string> {

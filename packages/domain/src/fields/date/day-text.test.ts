@@ -20,6 +20,24 @@ test.each([
   expect(readDay(text, american)).toBe(day);
 });
 
+test.each([
+  ['1er janvier 2027', '2027-01-01'],
+  ['5 août 2024', '2024-08-05'],
+  ['5 mag 2024', '2024-05-05'],
+  ['12 settembre 2024', '2024-09-12'],
+  ['1 de dezembro de 2026', '2026-12-01'],
+  ['3 maart 2024', '2024-03-03'],
+  ['1º de enero de 2027', '2027-01-01'],
+  ['1. 12. 2026', '2026-12-01'],
+  ['1 / 2 / 2024', '2024-01-02'],
+  // Words that are months only behind their day.
+  ['Set 5 2024', undefined],
+  ['Out 5', undefined],
+  ['Mars 5, 2024', undefined],
+])('one who writes %s means %s', (text, day) => {
+  expect(readDay(text, american)).toBe(day);
+});
+
 test('a day without a year follows the order of the reader’s country', () => {
   expect(readDay('5/6', { locale: 'en-GB', today: '2026-11-28' })).toBe('2026-06-05');
   expect(readDay('5.6.', american)).toBe('2026-06-05');

@@ -28,12 +28,13 @@ const compact = /^(\d{4})(\d{2})(\d{2})$/;
 const monthThenDay =
   /^(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th|\.)?(?:(?:, ?| de | del | |-)(\d{4}|\d{2}))?$/iu;
 const dayThenMonth =
-  /^(\d{1,2})(?:st|nd|rd|th|\.)?(?: of | de | |-)(\p{L}+)\.?(?:(?:, ?| de | del | |-)(\d{4}|\d{2}))?$/iu;
+  /^(\d{1,2})(?:st|nd|rd|th|er|\.?[º°]|\.)?(?: of | de | |-)(\p{L}+)\.?(?:(?:, ?| de | del | |-)(\d{4}|\d{2}))?$/iu;
 
 /**
  * The day as YYYY-MM-DD; undefined for any other text. The day may not exist: see `isRealDate`.
  * Read are `2024-03-04`, `20240304`, `3/4/2024` by locale, `4.3.2024`, `12/31/24`, `4 Mar 2024`, `March 4th, 2024`,
- * `5-Mar-24`, `Mon, 4 Mar 2024` and `4 de marzo de 2024`, with months in English, Spanish and German; with `today` also `3/4`, `4 Mar`,
+ * `5-Mar-24`, `Mon, 4 Mar 2024` and `4 de marzo de 2024`, with months in English, Spanish and German, behind the day also in French,
+ * Italian, Portuguese and Dutch; with `today` also `3/4`, `4 Mar`,
  * `today`, `tomorrow` and `yesterday` in English and Spanish. Two digits are a year from 1950 to 2049.
  */
 export function readDay(text: string, context: DayContext): string | undefined {
@@ -42,7 +43,9 @@ export function readDay(text: string, context: DayContext): string | undefined {
     .normalize('NFC')
     .trim()
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\u2010\u2011\u2212]/g, '-');
+    .replaceAll(/[\u2010\u2011\u2212]/g, '-')
+    // `1. 12. 2024`
+    .replaceAll(/(?<=\d) ?([./]) ?(?=\d)/g, '$1');
   return readPlain(trimmed, context) ?? readWithWeekday(trimmed, context);
 }
 
@@ -91,7 +94,8 @@ function readNumbers(text: string, context: DayContext): string | undefined {
 function readNamedMonth(text: string, { today }: DayContext): string | undefined {
   const [, monthName, dayAfter, yearAfter] = monthThenDay.exec(text) ?? [];
   const [, dayBefore, nameAfter, yearBefore] = dayThenMonth.exec(text) ?? [];
-  const month = months.get((monthName ?? nameAfter ?? '').toLowerCase());
+  const name = (monthName ?? nameAfter ?? '').toLowerCase();
+  const month = months.get(name) ?? (monthName === undefined ? monthsAfterDays.get(name) : undefined);
   const year = yearOf(yearAfter ?? yearBefore, today);
   return month === undefined || year === undefined
     ? undefined
@@ -149,9 +153,29 @@ const namesOfMonths = [
   'nov november noviembre',
   'dec december dic diciembre dez dezember',
 ];
-const months = new Map(
-  namesOfMonths.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
-);
+const months = monthsOf(namesOfMonths);
+/** In French, Italian, Portuguese and Dutch. Other words begin like them, so that they count only behind their day. */
+const monthsAfterDays = monthsOf([
+  'janvier janv gennaio gen janeiro januari',
+  'février fevrier févr fév febbraio fevereiro fev februari',
+  'mars março maart mrt',
+  'avril avr aprile',
+  'maggio mag maio mei',
+  'juin giugno giu junho',
+  'juillet juil luglio lug julho',
+  'août aout augustus',
+  'septembre settembre sett set setembro',
+  'octobre ottobre ott outubro out',
+  'novembre novembro',
+  'décembre decembre déc dicembre dezembro',
+]);
+
+function monthsOf(namesOf: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(
+    namesOf.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+  );
+}
+
 const namesOfWeekdays = [
   'sun sunday dom domingo so sonntag',
   'mon monday lun lunes mo montag',

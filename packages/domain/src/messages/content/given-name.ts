@@ -3,9 +3,11 @@
 
 /** Without dots, in lower case. What follows some titles is a surname, so a single word behind them is no given name. */
 const titlesBeforeSurnames = wordsOf(
-  'mr mrs ms miss mx dr dra prof profa professor rev reverend fr pastor rabbi imam msgr mons hon judge capt captain col gen lt maj sgt sr sra srta señor señora señorita ing lic arq mag dipl-ing dipl-kfm phd pd herr hr frau mme mlle monsieur madame madam signor signora',
+  'mr mrs ms miss mx dr dra prof profa professor rev reverend fr pastor rabbi imam msgr mons hon judge capt captain col gen lt maj sgt sr sra srta señor señora señorita ing lic arq mag dipl-ing dipl-kfm phd pd herr hr frau mme mlle monsieur madame madam signor signora coach baron baroness freiherr graf gräfin',
 );
-const titlesBeforeGivenNames = wordsOf('sir dame doña dña lady brother sister');
+const titlesBeforeGivenNames = wordsOf(
+  'sir dame doña dña lady brother sister father prince princess aunt uncle',
+);
 /** Only behind another title: “Dr. med.”, but “Nat King Cole”. */
 const partsOfTitles = wordsOf(
   'med phil rer nat jur iur ing habil hc h c mult oec pol theol vet dent paed univ dipl eh',
@@ -28,8 +30,11 @@ const places = wordsOf(
 );
 const beforeGroups = wordsOf('the st ste saint sankt team club church iglesia kirche dear');
 const noNames = wordsOf(
-  'none null nil unknown anonymous anonym anónimo anónima anonimo unbekannt desconocido desconocida tbd tba undefined test',
+  'none null nil unknown anonymous anonym anónimo anónima anonimo unbekannt desconocido desconocida tbd tba undefined test guest user admin info office webmaster customer subscriber invitado invitada gast board friends',
 );
+const parts = wordsOf('of de des del der für for');
+/** With their marks: “Le” and “Vo” begin other names. */
+const vietnameseFamilies = wordsOf('nguyễn trần lê phạm hoàng huỳnh phan vũ võ đặng bùi đỗ hồ ngô dương lý');
 const companyForms = wordsOf('ltd limited inc llc llp plc corp gmbh ag sa sl slu srl sarl bv');
 
 export function givenNameOf(name: string): string {
@@ -37,7 +42,7 @@ export function givenNameOf(name: string): string {
     .replaceAll(/\([^()]*\)|"[^"]*"|“[^“”]*”/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  if (/[@\d/]/.test(plain) || !/\p{L}/u.test(plain) || isGroup(plain)) return '';
+  if (/[@\d/]|\p{L}{2,}[._]\p{L}{2,}/u.test(plain) || !/\p{L}/u.test(plain) || isGroup(plain)) return '';
   const { words, isGivenFirst } = givenPart(plain);
   if (isGivenFirst && words.length > 1 && isOneOf(companyForms, words.at(-1))) return '';
   const first = firstGiven(words, isGivenFirst);
@@ -60,18 +65,41 @@ function isGroup(name: string): boolean {
   const words = name.split(/[\s,]+/);
   const isPlace = words.length > 2 && words.some((word) => isOneOf(places, word));
   const isCompany = words.length > 1 && isOneOf(companyForms, words.at(-1));
-  const isNone = words.length === 1 && (isOneOf(noNames, words[0]) || /^n\.a\.?$/i.test(name));
+  const isNone = words.every((word) => isOneOf(noNames, word)) || /^n\.a\.?$/i.test(name);
+  // “Friends of the Park”
+  const isBody = words.length > 2 && isOneOf(noNames, words[0]) && isOneOf(parts, words[1]);
   return (
     isPlace ||
     isCompany ||
     isNone ||
+    isBody ||
+    isFamilyFirst(words) ||
     isOneOf(beforeGroups, words[0]) ||
     words.some((word) => isOneOf(groups, word))
   );
 }
 
+/** “田中 太郎”, “김 민수”, “Nguyễn Văn An”: the family is named first. */
+function isFamilyFirst(words: readonly string[]): boolean {
+  if (
+    words.length > 1 &&
+    words.every((word) =>
+      /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u.test(word),
+    )
+  )
+    return true;
+  return words.length > 2 && isOneOf(vietnameseFamilies, words[0]?.normalize('NFC'));
+}
+
 function firstGiven(words: readonly string[], isGivenFirst: boolean): string {
   let rest = words;
+  // “Don Johnson” is a name, “Don Juan Pérez” has a title.
+  if (words.length > 2 && /^don$/i.test(words[0] ?? '')) rest = words.slice(1);
+  // “ZHANG Clara”
+  const given = rest.findIndex((word) => word.length > 2 && word !== word.toUpperCase());
+  const loud = rest.slice(0, Math.max(0, given));
+  const areLoud = loud.every((word) => /^[\p{Lu}'’-]{2,}$/u.test(word));
+  if (areLoud && loud.some((word) => word.length > 2)) rest = rest.slice(given);
   let isSurname = false;
   while (rest.length > 0) {
     const isFormal = isOneOf(titlesBeforeSurnames, rest[0]);

@@ -177,6 +177,33 @@ test.each<[string, readonly string[], string]>([
   expect(analysed(rows).columns[1]?.guessedType).toBe(type);
 });
 
+test.each<[string, readonly string[], string]>([
+  ['Phone', ['9165550142', '9165550143'], 'phone_number'],
+  ['Work phone', ['9165550142', ''], 'phone_number'],
+  ['Phone', ['9165550142', '123456789012345'], 'plain_text'],
+  ['Phone calls', ['12', '34'], 'number'],
+  ['Market cap', ['12', '34'], 'number'],
+  ['CAP', ['40100', '20121'], 'plain_text'],
+  ['Zip', ['94105', '10001'], 'plain_text'],
+  ['Postal code', ['94105', '10001'], 'plain_text'],
+  ['Zippers', ['5', '7'], 'number'],
+])('digits below “%s” such as %j are %s', (title, cells, type) => {
+  const rows = [['Name', title], ...cells.map((cell, at) => [`Person ${at}`, cell])];
+  expect(analysed(rows).columns[1]?.guessedType).toBe(type);
+});
+
+test('phone numbers in groups of three digits are no numbers, where all are valid in the country', () => {
+  const collection = { fields: [], columns: [] } as unknown as CollectionDefinition;
+  const typeOf = (cells: readonly string[], country: string) => {
+    const sample = { ...plain, rows: [['Contact'], ...cells.map((cell) => [cell])] };
+    const context = { country, timeZone: 'UTC' };
+    return analyse({ sample, collection, context }, [{ locale: 'en-GB' }]).columns[0]?.guessedType;
+  };
+  expect(typeOf(['912 345 678', '600 123 456'], 'ES')).toBe('phone_number');
+  expect(typeOf(['912 345 678', '1 250'], 'ES')).toBe('decimal');
+  expect(typeOf(['100 345 678', '600 123 456'], 'ES')).toBe('decimal');
+});
+
 test('a title with a comma above the header of a wider table is no header', () => {
   const rows = [
     ['Report', '2024'],

@@ -134,8 +134,8 @@ function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writi
     const cells = body.map((row) => row[index] ?? '');
     const header = headers[index] ?? '';
     const given = sample.rows.slice(headerRow ?? 0).map((row) => row[index] ?? '');
-    const { guessedType, locale, decimalSign } = guessColumnType(read, { cells, given }, writing);
     const title = header.trim() === '' ? `Column ${index + 1}` : header.trim();
+    const { guessedType, locale, decimalSign } = guessNamedColumn(read, { title, cells, given }, writing);
     const isName = sample.format === 'json';
     const mapping = guessMapping({ title, guessedType, cells, locale, isName }, collection, taken);
     const guess = decimalSign && mapping.to !== 'skip' ? { ...mapping, decimalSign } : mapping;
@@ -178,6 +178,50 @@ interface GuessedType {
   /** Of the column, if it is not that of the file. */
   readonly decimalSign?: DecimalSign;
 }
+
+interface NamedColumn extends CellsOfColumn {
+  readonly title: string;
+}
+
+/** Digits below “Phone” or “Zip” are no number, of which zeros at the beginning and blanks count for nothing. */
+function guessNamedColumn(read: ReadSample, column: NamedColumn, writing: Writing): GuessedType {
+  const guessed = guessColumnType(read, column, writing);
+  if (guessed.guessedType !== 'number' && guessed.guessedType !== 'decimal') return guessed;
+  const { locale } = writing;
+  const title = foldText(column.title);
+  const words = title.split(/[^a-z]+/);
+  if (postalTitles.has(title) || words.some((word) => postalWords.has(word)))
+    return { guessedType: 'plain_text', locale };
+  const cells = column.cells.map((cell) => cell.trim()).filter((cell) => cell !== '' && !isSheetError(cell));
+  const areLong = cells.every((cell) => cell.replaceAll(/\D/g, '').length >= fewestDigits);
+  if (!areLong || !words.some((word) => phoneWords.has(word))) return guessed;
+  const phone = { to: 'new_field', title: '', dataType: 'phone_number' } as const;
+  const field = { dataType: phone.dataType, settings: settingsOf(phone) };
+  const areNumbers = cells.every((cell) => readCell({ ...read.context, ...writing }, field, cell).ok);
+  return { guessedType: areNumbers ? 'phone_number' : 'plain_text', locale };
+}
+
+const fewestDigits = 7;
+
+/** In English, Spanish, German, French, Italian, Portuguese and Dutch. */
+const phoneWords = new Set([
+  ...['phone', 'phones', 'telephone', 'tel', 'mobile', 'cell', 'cellphone', 'fax', 'whatsapp'],
+  ...[
+    'telefono',
+    'telefonos',
+    'movil',
+    'celular',
+    'telefon',
+    'telefonnummer',
+    'handy',
+    'handynummer',
+    'mobil',
+  ],
+  ...['portable', 'cellulare', 'telefone', 'telemovel', 'telefoon', 'telefoonnummer', 'mobiel'],
+]);
+const postalWords = new Set(['zip', 'zipcode', 'postal', 'postale', 'postcode', 'plz', 'postleitzahl']);
+/** Words with other meanings beside others. */
+const postalTitles = new Set(['cp', 'cap', 'cep']);
 
 /** Coordinates of a Spanish file may have points, of which `-3.703` is no thousands: a column is read by what its numbers prove. */
 function guessColumnType(read: ReadSample, column: CellsOfColumn, writing: Writing): GuessedType {

@@ -311,7 +311,11 @@ test('the first key on formatted text is its first character', async () => {
   const { screen, saved } = await openEditor('formatted_text', { part: '<p>Hello</p>' });
   await expect.element(screen.getByRole('textbox', { name: 'Part' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  await userEvent.keyboard('Snow{Control>}{Enter}{/Control}');
+  await userEvent.keyboard('Snow');
+  const text = screen.getByRole('textbox', { name: 'Part' });
+  await expect.element(text).toHaveFocus();
+  await expect.element(text).toHaveTextContent('Snow');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(saved).toBe('<p>Snow</p>');
 });
 

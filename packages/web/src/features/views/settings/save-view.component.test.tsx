@@ -8,7 +8,7 @@ import { cacheSession, sampleSession } from '../../../../test/sample-session.ts'
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { viewsApi } from '../../../api/endpoints/views-api.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
-import { usePreviewedView } from '../open-view/use-open-view.ts';
+import { type OpenView, usePreviewedView } from '../open-view/use-open-view.ts';
 import { SaveView } from './save-view.tsx';
 import { viewsQuery } from './view-queries.ts';
 
@@ -33,6 +33,7 @@ const place = {
 
 let server: View;
 beforeEach(() => {
+  sessionStorage.clear();
   server = first;
   cacheSession(sampleSession());
 });
@@ -88,6 +89,26 @@ test('what another tab saved of a view stays where only it was changed there', a
       version: 3,
       settings: { frozenColumns: 3, sorts: [{ field: 'age', direction: 'desc' }] },
     });
+});
+
+test('changes that a reload brought back are not saved over what another tab saved before it', async () => {
+  const nothing = () => undefined;
+  const opened = (saved: View) => ({
+    ...{ saved, settings: { ...first.settings, frozenColumns: 3 }, isChanged: true, change: nothing },
+    ...{ view: { sorts: [], search: '', change: nothing }, reset: nothing, goTo: nothing, day: {} },
+  });
+  const show = (saved: View) =>
+    // What it shows of an open view.
+    renderInApp(<SaveView place={place} open={opened(saved) as unknown as OpenView} isSmall={false} />);
+  const before = await show(server);
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await before.unmount();
+  saveElsewhere({ frozenColumns: 2 });
+  await show(server);
+  await save();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Guests' }).getByRole('region', { name: 'Frozen columns' }))
+    .toHaveTextContent('Frozen columnsYours3Theirs2');
 });
 
 test.each([

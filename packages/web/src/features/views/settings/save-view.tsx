@@ -16,6 +16,7 @@ import { useRights } from '../../../app/rights/use-rights.ts';
 import type { CollectionPlace } from '../../fields/index.ts';
 import type { OpenView } from '../open-view/use-open-view.ts';
 import classes from '../views.module.css';
+import { useViewBase } from './use-view-base.ts';
 import { putView, viewQuery } from './view-queries.ts';
 
 /** Returns whether the user may change a view. */
@@ -86,9 +87,7 @@ function useSaveView(place: CollectionPlace, open: OpenView) {
   const t = usePhrases('views');
   const client = useQueryClient();
   const { saved, settings, isChanged, reset } = open;
-  /** The view as it was when the changes began. */
-  const [base, setBase] = useState(saved);
-  if (base !== saved && (!isChanged || base.id !== saved.id)) setBase(saved);
+  const base = useViewBase(saved, isChanged);
   const [conflict, setConflict] = useState<readonly (ConflictPart & { readonly label: string })[]>();
   const { run } = useAction(
     async (choices: Choices) => {
