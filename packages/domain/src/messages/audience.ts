@@ -58,8 +58,9 @@ export function leftOut(
  */
 export function approvedAudience(audience: Audience, filters: ReadonlyMap<string, unknown>): unknown {
   const [first, ...others] = audience.include;
-  const { household } = audience;
-  const isPlain = others.length + audience.exclude.length === 0 && household === undefined;
+  const { household, languageFields } = audience;
+  const hasMore = household !== undefined || languageFields !== undefined;
+  const isPlain = others.length + audience.exclude.length === 0 && !hasMore;
   if (first?.kind === 'collection' && isPlain) {
     const { collectionId, address, filter } = first;
     return { collectionId, addressColumn: address.column, ...(filter !== undefined && { filter }) };
@@ -70,5 +71,6 @@ export function approvedAudience(audience: Audience, filters: ReadonlyMap<string
     include: audience.include.map(withFilter),
     exclude: audience.exclude.map(withFilter),
     ...(household && { household }),
+    ...(languageFields && { languageFields }),
   };
 }

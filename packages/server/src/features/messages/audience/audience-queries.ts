@@ -8,7 +8,7 @@ import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merg
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { likeText } from '../../../kernel/db/like-text.ts';
-import { textsOfB } from '../stored-ab-test.ts';
+import { textsOfOthers } from '../stored-translations.ts';
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
 import { type Joined, joinedNamesOf, withJoinedNames } from './joined-people-queries.ts';
 import {
@@ -38,6 +38,8 @@ interface TaggedContent extends Pick<Tags, 'conditions'> {
   readonly contentLanguage: string | null;
   /** The second version, as stored. */
   readonly abTest?: unknown;
+  /** In further languages, as stored. */
+  readonly translations?: unknown;
   /** As stored, with the authors of merge tags. */
   readonly blockAuthors?: unknown;
 }
@@ -294,9 +296,9 @@ export async function searchAudience(
 }
 
 export function tagsOf({ contentLanguage, conditions = [], ...content }: TaggedContent): Tags {
-  const { subjectLine, preheader, bodyHtml, textOnlyVersion, abTest } = content;
+  const { subjectLine, preheader, bodyHtml, textOnlyVersion } = content;
   return {
-    columns: mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfB(abTest)),
+    columns: mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfOthers(content)),
     language: contentLanguage ?? undefined,
     authors: tagAuthorsOf(content),
     conditions,
