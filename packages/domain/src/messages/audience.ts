@@ -11,6 +11,9 @@ export const addressTypes: Readonly<Record<DeliveryMethod, readonly DataType[]>>
   sms: ['phone_number'],
 };
 
+/** Types of fields that can hold the language of a person. */
+export const languageTypes: readonly DataType[] = ['plain_text', 'code', 'single_selection_from_list'];
+
 interface AudienceOfMessage {
   readonly type: ContentType;
   readonly audience: Audience | null;

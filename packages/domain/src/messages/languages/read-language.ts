@@ -1,10 +1,6 @@
 // Which language a value of a record means: a code, or the name of a language in any of the languages that a team can have.
-import type { DataType } from '@fieldhouse/contract/field-types';
 import { type DataLanguage, dataLanguages } from '@fieldhouse/contract/teams';
 import { foldText } from '../../fields/text/fold-text.ts';
-
-/** Types of fields that can hold the language of a person. */
-export const languageTypes: readonly DataType[] = ['plain_text', 'code', 'single_selection_from_list'];
 
 /** Codes that mean one of ours. */
 const alike: Readonly<Record<string, DataLanguage>> = { no: 'nb', nn: 'nb', fil: 'tl' };
@@ -29,7 +25,8 @@ export function languageReader(): ReadLanguage {
   };
 }
 
-interface Wishes {
+/** As codes; null if not known. */
+export interface PersonLanguages {
   /** What the person chose on the page of their preferences. */
   readonly preference: string | null;
   /** What their record says. */
@@ -41,11 +38,11 @@ interface Wishes {
  * record says; one in which the message isn’t written is no choice.
  */
 export function languageFor(
-  { preference, stated }: Wishes,
+  { preference, stated }: PersonLanguages,
   written: { readonly first: string; readonly others: readonly string[] },
 ): string | null {
-  const wish = [preference, stated].find(
+  const found = [preference, stated].find(
     (one) => one !== null && (one === written.first || written.others.includes(one)),
   );
-  return wish === undefined || wish === written.first ? null : wish;
+  return found === undefined || found === written.first ? null : found;
 }

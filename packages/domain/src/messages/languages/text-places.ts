@@ -1,4 +1,4 @@
-// What has to be said in each language of a message, and what a further one still lacks.
+// What has words in each language of a message, and what a further one still lacks.
 import type { ColumnBlock, MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { type TextPlace, textField } from '@fieldhouse/contract/message-translations';
 import { withoutTags } from '../../fields/text/html-to-plain-text.ts';

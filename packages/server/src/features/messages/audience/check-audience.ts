@@ -8,8 +8,12 @@ import {
   type Household,
 } from '@fieldhouse/contract/message-audience';
 import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
-import { addressTypes, collectionsOf, isOfRecords } from '@fieldhouse/domain/messages/audience';
-import { languageTypes } from '@fieldhouse/domain/messages/languages/read-language';
+import {
+  addressTypes,
+  collectionsOf,
+  isOfRecords,
+  languageTypes,
+} from '@fieldhouse/domain/messages/audience';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';

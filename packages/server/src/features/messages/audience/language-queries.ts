@@ -2,7 +2,8 @@
 // the caller, or one of those who chose the people with limited rights, may not read says nothing.
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import type { DataLanguage } from '@fieldhouse/contract/teams';
-import { languageReader, languageTypes } from '@fieldhouse/domain/messages/languages/read-language';
+import { languageTypes } from '@fieldhouse/domain/messages/audience';
+import { languageReader, type PersonLanguages } from '@fieldhouse/domain/messages/languages/read-language';
 import { sql } from 'kysely';
 import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -24,8 +25,7 @@ export interface LimitedLanguages {
 }
 
 /**
- * Joins each person of `people`, a select named `p`, with `wish`: what they chose and what their record says, as codes; both null if not
- * known. `people` is named by its columns for the id of the record and the key of the address.
+ * What joins `people`, a select that is named `p`, with what each of them chose and what their record says, as codes; null if not known.
  */
 export async function joinLanguages(
   ctx: TeamContext,
@@ -117,23 +117,20 @@ export async function countLanguages(
   });
 }
 
-/** What a person chose, and what their record says. */
-export async function wishesOf(
+export async function languagesOfPerson(
   ctx: TeamContext,
   limited: LimitedLanguages,
   { id, address }: { readonly id: string | null; readonly address: string | null },
-): Promise<{ readonly preference: string | null; readonly stated: string | null }> {
+): Promise<PersonLanguages> {
   const person = sql`(select ${id}::uuid as id, lower(${address}::text) as key)`;
   const { joins, preference, stated } = await joinLanguages(ctx, limited, {
     rows: person,
     recordId: sql`p.id`,
     addressKey: sql`p.key`,
   });
-  const { rows } = await sql<{
-    preference: string | null;
-    stated: string | null;
-  }>`select ${preference} as preference, ${stated} as stated from ${person} p ${joins}`.execute(
-    ctx.db.withoutPlugins(),
-  );
+  const { rows } =
+    await sql<PersonLanguages>`select ${preference} as preference, ${stated} as stated from ${person} p ${joins}`.execute(
+      ctx.db.withoutPlugins(),
+    );
   return rows[0] ?? { preference: null, stated: null };
 }

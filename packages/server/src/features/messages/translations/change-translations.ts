@@ -51,7 +51,8 @@ export async function changedTranslations(
     const isKnown = before.some((one) => one.language === language) || dataLanguages.includes(language);
     if (!isKnown || language === first) throw invalid(['body', 'translations', language], 'unknown_choice');
   }
-  if (after.length > maxTranslations) throw invalid(['body', 'translations'], 'too_big');
+  if (after.length > maxTranslations)
+    throw invalid(['body', 'translations'], 'too_many', { max: maxTranslations });
   if (after.length === 0) return { translations: null };
   return {
     ...(changes !== undefined && { translations: JSON.stringify(after) }),

@@ -23,7 +23,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { findMember } from '../../identity/index.ts';
 import { freezeAudience } from '../audience/audience-queries.ts';
 import { findSendable } from '../sending/message-state-queries.ts';
-import { chooseLanguages } from '../sending/recipient-languages-queries.ts';
+import { chooseLanguages } from './recipient-languages-queries.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -175,7 +175,7 @@ function audienceOf({ sources, typed, fields }: Situation): Audience {
 
 const read = languageReader();
 
-test('every recipient gets the language of the plain rule, whoever sends the message and chose its people', async () => {
+test('every recipient gets the language of the plain rule, with the rights of who sends it and who chose its people', async () => {
   await fc.assert(
     fc.asyncProperty(situation, async (given) => {
       const ids = {
@@ -234,11 +234,11 @@ test('every recipient gets the language of the plain rule, whoever sends the mes
         const kind = collectionId === guests.id ? 'guests' : 'helpers';
         const one = recordId === null ? undefined : given[kind][ids[kind].indexOf(recordId)];
         const isRead = given.fields.includes(kind) && !(isLimited && kind === 'helpers');
-        const wishes = {
+        const known = {
           preference: given.preferences[/\d+/.exec(address)?.[0] ?? ''] ?? null,
           stated: one && isRead ? (read(one.speaks) ?? null) : null,
         };
-        const expected = languageFor(wishes, { first: given.first ?? 'en', others });
+        const expected = languageFor(known, { first: given.first ?? 'en', others });
         expect([address, language]).toEqual([address, state === 0 ? expected : null]);
       }
     }),

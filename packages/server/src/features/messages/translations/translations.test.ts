@@ -1,4 +1,4 @@
-// A message in several languages: everyone gets theirs, whole, and no one is told another's.
+// A message in several languages: everyone gets theirs, whole, and no one learns another's.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import { contentVersions } from '@fieldhouse/contract/content-versions';
 import type { CollectionId } from '@fieldhouse/contract/ids';
@@ -267,7 +267,7 @@ test('people are counted by language, as many as get it', async () => {
   expect(languages).toBeUndefined();
 });
 
-test('no one is told languages that they may not read, or sends by them', async () => {
+test('no one learns languages that they may not read, or sends by them', async () => {
   const body = { type: 'participation' as const, audience: speaking() };
   expect((await refusal(dan.call(messages.countAudience, { body }))).problem.code).toBe('unknown_field');
   expect((await refusal(write({}, dan))).problem.code).toBe('unknown_field');

@@ -12,6 +12,7 @@ import { ensureOpenList } from '../../message-consent.ts';
 import { withChoosers } from '../../reach-authors/choosers.ts';
 import { freezeRecordLists } from '../../record-lists/record-lists.ts';
 import { contentsOf } from '../../stored-translations.ts';
+import { chooseLanguages } from '../../translations/recipient-languages-queries.ts';
 import { storeVersion } from '../../versions/store-version.ts';
 import { linksForSending } from '../compile-for-sending.ts';
 import { hasOutgrownApproval, voidedBy } from '../frozen-audience-queries.ts';
@@ -27,7 +28,6 @@ import {
   type SendableMessage,
 } from '../message-state-queries.ts';
 import { notifyOwner } from '../notify-owner.ts';
-import { chooseLanguages } from '../recipient-languages-queries.ts';
 import { delayRecipients, readQueueWhenDue } from '../recipient-times-queries.ts';
 import { drawGroups, startTest } from '../winner.ts';
 

@@ -5,19 +5,23 @@ import { isOfRecords } from '@fieldhouse/domain/messages/audience';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { getTeamRow } from '../../teams/index.ts';
-import { tagsOf } from '../audience/audience-queries.ts';
+import { type FrozenContent, tagsOf } from '../audience/audience-queries.ts';
 import { joinLanguages } from '../audience/language-queries.ts';
 import { type SourceSql, selectPeople } from '../audience/source-queries.ts';
 import { choosersOf } from '../reach-authors/choosers.ts';
 import { storedTranslations } from '../stored-translations.ts';
-import type { SendableMessage } from './message-state-queries.ts';
+
+interface FrozenMessage extends FrozenContent {
+  readonly id: string;
+  readonly shapedBy: readonly string[];
+}
 
 /** Of who gets it, and of others in their household: the next one of them may get it instead. */
 const isMeant = sql`(r.state = 0 or r.reason = 'household')`;
 
 export async function chooseLanguages(
   ctx: TeamContext,
-  message: SendableMessage,
+  message: FrozenMessage,
   audience: Audience,
 ): Promise<void> {
   const others = storedTranslations(message.translations).map(({ language }) => language);
@@ -32,7 +36,7 @@ export async function chooseLanguages(
     { rows: people, recordId: sql`p.record_id`, addressKey: sql`p.key` },
   );
   const written = sql.val([first, ...others]);
-  const ifWritten = (wish: SourceSql) => sql`case when ${wish} = any(${written}::text[]) then ${wish} end`;
+  const ifWritten = (one: SourceSql) => sql`case when ${one} = any(${written}::text[]) then ${one} end`;
   await sql`update platform.message_recipients r set language = c.language
     from (select p.id, nullif(coalesce(${ifWritten(preference)}, ${ifWritten(stated)}), ${first}::text) as language
       from ${people} p ${joins}) c
@@ -53,7 +57,7 @@ interface Filled {
 /** Texts of the records that are translated. */
 async function fillInLanguage(
   ctx: TeamContext,
-  message: SendableMessage,
+  message: FrozenMessage,
   { audience, language, hasChoosers }: Filled,
 ): Promise<void> {
   const tags = { ...tagsOf(message), language };
