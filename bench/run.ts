@@ -14,6 +14,7 @@ import { measureFreezingMemory, measureMemory, type Started } from './memory.ts'
 import type { BenchContext, Measured, Scenario } from './scenario.ts';
 import { audienceScenarios } from './scenarios/audience.ts';
 import { measureDashboard } from './scenarios/dashboard.ts';
+import { householdScenario } from './scenarios/households.ts';
 import { importScenario } from './scenarios/import.ts';
 import { measureMails } from './scenarios/mails.ts';
 import { measureRecent } from './scenarios/recent.ts';
@@ -57,6 +58,7 @@ const scenarios = [
   importScenario,
   ...sendingScenarios,
   ...audienceScenarios,
+  householdScenario,
   teamsScenario,
   ...taskScenarios,
   wizardStepsScenario,

@@ -15,6 +15,8 @@ test.each([
   ['an-n@yandex.com', 'an-n@yandex.ru'],
   ['ann-shop@yahoo.com', 'ann@yahoo.com'],
   ['ann-a-b@yahoo.co.uk', 'ann@yahoo.co.uk'],
+  ['shop@ann.fastmail.com', 'ann@fastmail.com'],
+  ['news@ann.addy.io', 'ann@addy.io'],
 ])('%s reaches the mailbox %s', (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
 });
@@ -29,6 +31,8 @@ test.each([
   ['-ann@yahoo.com', '-bob@yahoo.com'],
   ['ann-b@example.org', 'ann@example.org'],
   ['ann@constructor', 'ann@example.org'],
+  ['shop@ann.fastmail.com', 'shop@bob.fastmail.com'],
+  ['a@ann.example.org', 'b@ann.example.org'],
   ['+4915112345678', '+4915112345679'],
 ])('%s and %s are two mailboxes', (one, other) => {
   expect(mailboxOf(one)).not.toBe(mailboxOf(other));

@@ -24,6 +24,14 @@ const providers: ReadonlyMap<string, Provider> = new Map([
   ...['ymail.com', 'rocketmail.com'].map((domain) => [domain, yahoo] as const),
 ]);
 
+/** Their addresses have the name of the mailbox before the domain: whatever@ann.fastmail.com is of ann@fastmail.com. */
+const named = ['fastmail.com', 'fastmail.fm', 'anonaddy.com', 'anonaddy.me', 'addy.io', '33mail.com'];
+
+function withoutSubdomain(local: string, domain: string): [local: string, domain: string] {
+  const end = named.find((one) => domain.endsWith(`.${one}`));
+  return end === undefined ? [local, domain] : [domain.slice(0, -end.length - 1), end];
+}
+
 function providerOf(domain: string): Provider | undefined {
   return domain.startsWith('yahoo.') ? yahoo : providers.get(domain);
 }
@@ -36,7 +44,7 @@ export function mailboxOf(address: string): string {
   const lower = address.trim().toLowerCase();
   const at = lower.lastIndexOf('@');
   if (at === -1) return lower;
-  const [local, domain] = [lower.slice(0, at), lower.slice(at + 1)];
+  const [local, domain] = withoutSubdomain(lower.slice(0, at), lower.slice(at + 1));
   const plus = local.indexOf('+', 1);
   const name = plus === -1 ? local : local.slice(0, plus);
   const provider = providerOf(domain);

@@ -473,7 +473,12 @@ test('a person is exported and erased, and the erased address is never mailed ag
   const list = await makeList('Erased');
   await subscribe(list, address);
   const message = await draft(people, { subscriptionListId: list.id });
-  await sent(message);
+  // Filled in as for this person, to someone else.
+  await ada.call(messages.testSend, {
+    params: { messageId: message.id },
+    body: { to: 'tester@example.org' },
+  });
+  await sent(await ada.call(messages.get, { params: { messageId: message.id } }));
   const file = await ada.call(suppressions.exportPerson, { body: { address } });
   expect(file).toMatchObject({
     subscriptions: [{ list: 'Erased', status: 'subscribed', source: 'Form' }],

@@ -45,7 +45,7 @@ export function addErasureJob(deps: Deps): void {
 
 async function eraseFromLedger(deps: Deps, authority: TeamAuthority, erasedKey: string): Promise<void> {
   await deps.withTeam(authority, async (ctx) => {
-    await eraseTestMails(ctx.db, erasedKey);
+    await eraseTestMails(ctx.db);
     await eraseProviderEvents(ctx.db, erasedKey);
     await eraseStoredReplies(ctx.db, erasedKey);
     await eraseImportedFiles(ctx);

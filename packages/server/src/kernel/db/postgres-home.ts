@@ -4,7 +4,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, cp, lstat, mkdir, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, chown, cp, lstat, mkdir, rename, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -26,7 +26,8 @@ export interface PostgresHome {
   own(target: string): Promise<void>;
 }
 
-export async function resolvePostgresHome(dataDir: string): Promise<PostgresHome> {
+/** `root` has what the user `postgres` can't reach elsewhere; it is made if it is missing. */
+export async function resolvePostgresHome(dataDir: string, root = sharedRoot): Promise<PostgresHome> {
   const binaries = await findBinaries();
   const clusterDir = path.join(dataDir, 'postgres');
   if (process.getuid?.() !== 0) {
@@ -39,9 +40,10 @@ export async function resolvePostgresHome(dataDir: string): Promise<PostgresHome
   ]);
   const link = await unlessMissing(lstat(clusterDir));
   return {
-    binaries: canRun ? binaries : await copyBinaries(binaries),
+    binaries: canRun ? binaries : await copyBinaries(binaries, root),
     // Where it has been moved once, it stays.
-    clusterDir: canStore && !link?.isSymbolicLink() ? clusterDir : await linkClusterDir(clusterDir, user),
+    clusterDir:
+      canStore && !link?.isSymbolicLink() ? clusterDir : await linkClusterDir(clusterDir, { user, root }),
     spawnOptions: { uid: user.uid, gid: user.gid, cwd: '/' },
     own: (target) => chown(target, user.uid, user.gid),
   };
@@ -99,12 +101,12 @@ function canEnter(user: User, folder: string): Promise<boolean> {
   );
 }
 
-async function copyBinaries(binaries: Binaries): Promise<Binaries> {
+async function copyBinaries(binaries: Binaries, root: string): Promise<Binaries> {
   const source = path.resolve(path.dirname(binaries.initdb), '..');
-  const target = path.join(sharedRoot, `postgresql-${hashOf(source)}`);
+  const target = path.join(root, `postgresql-${hashOf(source)}`);
   if (!existsSync(target)) {
     const temporary = `${target}.${process.pid}`;
-    await mkdir(sharedRoot, { recursive: true, mode: 0o755 });
+    await makeRoot(root);
     await cp(source, temporary, { recursive: true, verbatimSymlinks: true });
     await rename(temporary, target).catch(async (error: unknown) => {
       await rm(temporary, { recursive: true, force: true });
@@ -116,9 +118,19 @@ async function copyBinaries(binaries: Binaries): Promise<Binaries> {
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') };
 }
 
+/** Also one that was made before and can't be entered. */
+async function makeRoot(root: string): Promise<void> {
+  await mkdir(root, { recursive: true, mode: 0o755 });
+  await chmod(root, 0o755);
+}
+
 /** The cluster is stored where its user can reach it; the data folder contains a link to it. */
-async function linkClusterDir(clusterDir: string, user: User): Promise<string> {
-  const target = path.join(sharedRoot, `cluster-${hashOf(clusterDir)}`);
+async function linkClusterDir(
+  clusterDir: string,
+  { user, root }: { readonly user: User; readonly root: string },
+): Promise<string> {
+  await makeRoot(root);
+  const target = path.join(root, `cluster-${hashOf(clusterDir)}`);
   await mkdir(target, { recursive: true, mode: 0o700 });
   await chown(target, user.uid, user.gid);
   const link = await unlessMissing(lstat(clusterDir));

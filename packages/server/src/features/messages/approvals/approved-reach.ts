@@ -19,6 +19,7 @@ import { versionOf } from '../stored-ab-test.ts';
 import { translationsOf } from '../stored-translations.ts';
 import { linkWizards } from '../wizard-links/linked-wizards.ts';
 import { storedBlocks } from '../written-content.ts';
+import { printedFormsOf } from './printed-forms.ts';
 
 interface ReachingMessage {
   readonly type: string;
@@ -26,6 +27,8 @@ interface ReachingMessage {
   readonly audience: unknown;
   readonly subscriptionListId: string | null;
   readonly senderId: string | null;
+  readonly subjectLine: string;
+  readonly preheader: string;
   readonly blocks: unknown;
   readonly bodyHtml: string;
   readonly textOnlyVersion: string;
@@ -42,9 +45,10 @@ export interface ApprovedReach {
   /** Missing in an approval from before they were compared. */
   readonly surroundings?: string;
   readonly headings?: string;
+  readonly printedForms?: string;
 }
 
-export type ChangedReference = 'definitions' | 'headings' | 'sender' | 'surroundings';
+export type ChangedReference = 'definitions' | 'headings' | 'printedForms' | 'sender' | 'surroundings';
 
 /** Written by `presentReach` alone; null for an approval from before it was stored. */
 function storedReach(stored: unknown): ApprovedReach | null {
@@ -68,7 +72,7 @@ export async function changedReference(
   message: ApprovedMessage,
 ): Promise<ChangedReference | undefined> {
   return changedAmong(message, await presentReferences(ctx, message), [
-    ...(['definitions', 'headings'] as const),
+    ...(['definitions', 'headings', 'printedForms'] as const),
     ...aroundContent,
   ]);
 }
@@ -117,6 +121,7 @@ async function presentReferences(ctx: TeamContext, message: ReachingMessage) {
   return {
     definitions: hashOf(await definitionsOf(ctx, message)),
     headings: hashOf(await headingsOf(ctx, message)),
+    printedForms: hashOf(await printedFormsOf(ctx, message)),
     ...(await presentAround(ctx, message)),
   };
 }

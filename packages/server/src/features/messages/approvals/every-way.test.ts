@@ -31,6 +31,7 @@ let senderId: string;
 let lists: string[];
 let visits: Visits;
 let files: string[];
+let places: CollectionWithFields;
 
 const everyGroup = { field: 'group', operator: 'is_not_empty' } as const;
 
@@ -59,6 +60,18 @@ beforeAll(async () => {
     const body = { internalName: externalName, externalName, optIn: 'single' } as const;
     lists.push((await ada.call(subscriptionLists.create, { body })).id);
   }
+  places = await ada.call(collections.create, {
+    body: {
+      ...{ name: 'Place', pluralName: 'Places' },
+      fields: ['Name', 'Motto'].map((title) => ({ title, dataType: 'plain_text' as const })),
+    },
+  });
+  const fields = [
+    { title: 'Fee', dataType: 'decimal', settings: { unit: 'kg' } },
+    { title: 'Place', dataType: 'single_data_record', settings: { collectionId: places.id } },
+  ] as const;
+  for (const field of fields)
+    await ada.call(collections.addField, { params: { collectionId: people.id }, body: field as never });
   visits = await makeVisits(ada);
   files = [];
   for (const name of ['one.pdf', 'two.pdf']) {
@@ -152,6 +165,22 @@ async function writeWithSaved(): Promise<Message> {
   const body = { name: different('Address'), blocks: [text() as MailBlock] };
   saved = (await team.dan.call(savedMailBlocks.create, { body })).id;
   return team.write(team.dan, blocks(text({ savedBlockId: saved })));
+}
+
+/** Of people in the team, by its title. */
+async function changeField(title: string, settings: object): Promise<unknown> {
+  const { fields } = await team.ada.call(collections.get, { params: { collectionId: team.people.id } });
+  const fieldId = fields.find((field) => field.title === title)?.id ?? '';
+  const params = { collectionId: team.people.id, fieldId };
+  return team.ada.call(collections.changeField, { params, body: { settings } as never });
+}
+
+/** The other text of a place names it then. */
+async function renamePlaces(): Promise<unknown> {
+  const params = { collectionId: places.id };
+  const { nameFieldId } = await team.ada.call(collections.get, { params });
+  const other = places.fields.find(({ id }) => id !== nameFieldId);
+  return team.ada.call(collections.change, { params, body: { nameFieldId: other?.id } as never });
 }
 
 /** Its link leads to another address then. */
@@ -317,6 +346,26 @@ const ways: Readonly<Record<string, Way>> = {
       }),
     'surroundings_changed',
     writing(() => blocks(listing())),
+  ),
+  'the unit of a number in it': elsewhere(
+    () => changeField('Fee', { unit: different('€') }),
+    'surroundings_changed',
+    writing(() => ({ bodyHtml: '<p>{{fee | none}}</p>' })),
+  ),
+  'the unit of a number in its subject': elsewhere(
+    () => changeField('Fee', { unit: different('€') }),
+    'surroundings_changed',
+    writing(() => ({ subjectLine: '{{fee | none}}' })),
+  ),
+  'the unit of a listed number': elsewhere(
+    () => changeField('Fee', { unit: different('€') }),
+    'surroundings_changed',
+    writing(() => blocks({ ...listing(), columns: ['fee'] })),
+  ),
+  'what names the records that it links to': elsewhere(
+    renamePlaces,
+    'surroundings_changed',
+    writing(() => ({ bodyHtml: '<p>{{place | nowhere}}</p>' })),
   ),
   'the number of people': elsewhere(
     () => team.addPeople('a', 11),

@@ -28,13 +28,17 @@ export async function homeOf(
 ): Promise<{ readonly columns: SourceSql; readonly join: SourceSql }> {
   if (!part) return { columns: alone, join: sql`` };
   const target = await loadCollection(ctx, String(collection.byColumn.get(part.link)?.settings.collectionId));
+  const access = await senderAccess(ctx, target);
+  // If the field was deleted since, or is hidden from the caller, no one is the head.
+  const field = target.byColumn.get(part.head ?? '');
+  const head = field && access.mayRead(field) ? field.columnName : undefined;
   const homes = await recordSource(ctx, {
     collectionId: target.id,
     columns: {},
-    ...(part.head !== null && { links: { head: part.head } }),
-    access: await senderAccess(ctx, target),
+    ...(head !== undefined && { links: { head } }),
+    access,
   });
-  const isHead = part.head === null ? sql`false` : sql`coalesce(h.head = s.id, false)`;
+  const isHead = head === undefined ? sql`false` : sql`coalesce(h.head = s.id, false)`;
   return {
     columns: sql`h.id as household, ${isHead} as is_head`,
     join: sql`left join ${homes} h on h.id = s.home_link`,

@@ -163,6 +163,36 @@ test('who has opted out is not named, and gets nothing through someone else', as
   await optBackIn('tom@example.org');
 });
 
+test('a typed address before the collection is that of the person, who is greeted with their household', async () => {
+  const typed = {
+    kind: 'address' as const,
+    address: { kind: 'email' as const, values: ['clara@example.org'] },
+  };
+  const audience = { ...joined(), include: [typed, ...joined().include] };
+  expect(await greetings(await makeMessage(audience))).toEqual({
+    'clara@example.org': 'Clara and Tom Zhang, and Ines Ruiz',
+    'yusuf@example.org': 'Yusuf Nguyen',
+    'nadia@example.org': 'Nadia Lopez',
+  });
+});
+
+test('two people of a household who share an address are both greeted, and an opt-out of it is one of both', async () => {
+  const share = (email: string) =>
+    ada.call(records.update, {
+      params: { collectionId: people.id },
+      body: { records: [{ id: ids.get('Tom') as never, values: { email } }] },
+    });
+  await share('clara@example.org');
+  expect(await greetings(await makeMessage(joined()))).toMatchObject({
+    'clara@example.org': 'Clara and Tom Zhang, and Ines Ruiz',
+  });
+  const found = await greetings(await makeMessage(joined()), () => optOut('clara@example.org'));
+  expect(found).toMatchObject({ 'ines@example.org': 'Ines Ruiz' });
+  expect(found).not.toHaveProperty(['clara@example.org']);
+  await optBackIn('clara@example.org');
+  await share('tom@example.org');
+});
+
 test('if the head opts out after the audience was frozen, the next one gets it, without that name', async () => {
   const found = await greetings(await makeMessage(joined()), () => optOut('clara@example.org'));
   expect(found).toEqual({
@@ -220,6 +250,20 @@ test('a preview greets the household of the person', async () => {
   const recordId = ids.get('Tom') as never;
   const { subject } = await ada.call(messages.preview, { params: { messageId: id }, body: { recordId } });
   expect(subject).toBe('Dear Tom and Clara Zhang, and Ines Ruiz');
+});
+
+test('once the field with the heads is deleted, the first of each household gets the mail', async () => {
+  const { fields } = await ada.call(collections.get, { params: { collectionId: homes.id } });
+  const fieldId = fields.find(({ title }) => title === 'Head')?.id ?? '';
+  const id = await makeMessage(joined('head'));
+  await ada.call(collections.deleteField, { params: { collectionId: homes.id, fieldId }, body: {} as never });
+  const params = { messageId: id };
+  const { subject } = await ada.call(messages.preview, {
+    params,
+    body: { recordId: ids.get('Clara') as never },
+  });
+  expect(subject).toBe('Dear Clara and Tom Zhang, and Ines Ruiz');
+  expect(await greetings(id)).toMatchObject({ 'clara@example.org': 'Clara and Tom Zhang, and Ines Ruiz' });
 });
 
 test('a member who may not see all records joins no one, and doesn’t see who was joined', async () => {

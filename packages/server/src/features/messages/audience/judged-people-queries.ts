@@ -74,17 +74,35 @@ export async function judgedPeople(
   const chosen = mayRepeatRecords(audience)
     ? firstOfRecord(fates)
     : sql`select f.*, false as is_repeated from (${fates}) f`;
+  const { household } = audience;
+  // Of one address, a record that can be joined with others comes before what has no household, such as an entry of a list.
+  const joiningFirst = household === undefined ? sql`` : sql`f.household is null or f.fate is not null,`;
+  const order = sql`order by ${joiningFirst} f.source, f.place, f.id`;
+  const isJoined =
+    household === undefined
+      ? sql`false`
+      : sql`c.nth > 1 and c.nth_of_record = 1 and c.fate is null and c.first_fate is null
+          and c.household = c.first_household`;
+  const ofRecord =
+    household === undefined
+      ? sql`1`
+      : sql`row_number() over (partition by f.person, f.id, f.is_repeated, f.exclusion is null ${order})`;
   const each = sql`select c.source, c.place, c.id, c.collection_id, c.address_column, c.label, c.address, c.key, c.merge,
       c.erased, c.exclusion,
       c.household, c.is_head,
-      case when c.is_repeated or (c.nth > 1 and c.source <> c.first_source) then 'two_sources'
+      case when c.is_repeated then 'two_sources'
+        when ${isJoined} then 'household'
+        when c.nth > 1 and c.source <> c.first_source then 'two_sources'
         when c.fate is not null then c.fate
         when c.nth > 1 then 'duplicate_address' end as reason
     from (
-      select f.*, row_number() over one as nth, first_value(f.source) over one as first_source from (${chosen}) f
-      window one as (partition by f.person, f.is_repeated, f.exclusion is null order by f.source, f.place, f.id)
+      select f.*, row_number() over one as nth, first_value(f.source) over one as first_source,
+        first_value(f.household) over one as first_household, first_value(f.fate) over one as first_fate,
+        ${ofRecord} as nth_of_record
+      from (${chosen}) f
+      window one as (partition by f.person, f.is_repeated, f.exclusion is null ${order})
     ) c`;
-  return audience.household === undefined ? each : oneOfHousehold(each);
+  return household === undefined ? each : oneOfHousehold(each);
 }
 
 /** The head of a household gets it if they can be reached, else the first who can. */

@@ -24,13 +24,8 @@ export async function countMatching(
 ): Promise<number> {
   refuseUnless(filter, 'unknown_field');
   const sources = [await selectMatching(ctx, { collectionId, filter })];
-  const tags = { columns: [], language: undefined, conditions: [{ name, collectionId, sources }] };
-  const people = await firstJudgedPeople(ctx, audience, { message, tags });
-  const { rows } = await withHashJoins(ctx, () =>
-    sql<{ count: number }>`select count(*)::int as count from (${people}) p
-      where p.reason is null and not p.merge ? ${name}`.execute(ctx.db.withoutPlugins()),
-  );
-  return rows[0]?.count ?? 0;
+  const conditions = [{ name, collectionId, sources }];
+  return (await countMet(ctx, { audience, message, conditions })).met.get(name) ?? 0;
 }
 
 /** How many get the message, and by the name of each condition how many of them meet it, as far as they are counted. */

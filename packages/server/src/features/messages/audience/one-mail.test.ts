@@ -418,9 +418,15 @@ function reference({ include, exclude, household }: Audience, type: string): str
     a.address === null
       ? a === b
       : a.address === b.address && (fate(a) === 'excluded') === (fate(b) === 'excluded');
+  const homeOf = (row: Row) => (fate(row) === null && household && homeOfRow(row, household)) || undefined;
   const reasonOf = (row: Row): string => {
     if (!chosen.includes(row)) return 'two_sources';
-    const first = chosen.find((one) => isSame(one, row));
+    // Of one address, who has a household comes first.
+    const same = chosen.filter((one) => isSame(one, row));
+    const first = same.find((one) => homeOf(one) !== undefined) ?? same[0];
+    const isJoined = homeOf(row) !== undefined && first !== undefined && homeOf(row) === homeOf(first);
+    const isFirstOfRecord = row === same.find((one) => one.id === row.id && homeOf(one) !== undefined);
+    if (isJoined && isFirstOfRecord && first !== row) return 'household';
     if (first && first !== row && first.source !== row.source) return 'two_sources';
     return fate(row) ?? (first === row ? 'gets it' : 'duplicate_address');
   };
@@ -429,14 +435,21 @@ function reference({ include, exclude, household }: Audience, type: string): str
   return rows.map((row) => `${row.source} ${row.id ?? '-'} ${row.address ?? '-'}: ${reasons.get(row)}`);
 }
 
+function personOf(row: Row): Known | undefined {
+  return known.find(({ id }) => id === row.id);
+}
+
+function homeOfRow(row: Row, { people: parts }: Household): string | null {
+  const isJoined = parts.some((part) => part.collectionId === row.collectionId);
+  return (isJoined && personOf(row)?.home) || null;
+}
+
 /** Of those of one household who would get it, its head does, else the first. */
-function joinHouseholds(reasons: Map<Row, string>, { people: parts, head }: Household): void {
-  const isJoined = ({ collectionId }: Row) => parts.some((part) => part.collectionId === collectionId);
-  const personOf = (row: Row) => known.find(({ id }) => id === row.id);
-  const reached = [...reasons.keys()].filter((row) => reasons.get(row) === 'gets it' && isJoined(row));
+function joinHouseholds(reasons: Map<Row, string>, household: Household): void {
+  const reached = [...reasons.keys()].filter((row) => reasons.get(row) === 'gets it');
   for (const home of homeIds) {
-    const together = reached.filter((row) => personOf(row)?.home === home);
-    const named = together.find((row) => head !== null && personOf(row)?.isHead);
+    const together = reached.filter((row) => homeOfRow(row, household) === home);
+    const named = together.find((row) => household.head !== null && personOf(row)?.isHead);
     for (const row of together) if (row !== (named ?? together[0])) reasons.set(row, 'household');
   }
 }

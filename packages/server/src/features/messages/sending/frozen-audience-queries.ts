@@ -20,6 +20,7 @@ const reasons = {
   definitions: 'audience_changed',
   sender: 'sender_changed',
   headings: 'surroundings_changed',
+  printedForms: 'surroundings_changed',
   surroundings: 'surroundings_changed',
 } as const satisfies Record<ChangedReference, string>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerOfAccount } from './caller.ts';
+import { callerAt, callerOfAccount } from './caller.ts';
 import { Exports } from './exports.ts';
 
 const here = () => false;
@@ -50,6 +50,21 @@ test('a caller’s pages are made one after the other, beside those of others', 
   await Promise.all([make('first'), make('second'), make('of Ben', ben)]);
   expect(events.indexOf('second begins')).toBeGreaterThan(events.indexOf('first ends'));
   expect(events.indexOf('of Ben begins')).toBeLessThan(events.indexOf('first ends'));
+});
+
+test('pages for visitors are made one after the other, wherever they come from', async () => {
+  const exports = new Exports();
+  let atOnce = 0;
+  let most = 0;
+  const make = (address: string) =>
+    exports.makePage(callerAt(address), async () => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await new Promise((resolve) => setImmediate(resolve));
+      atOnce -= 1;
+    });
+  await Promise.all(['192.0.2.1', '198.51.100.1', '203.0.113.1'].map(make));
+  expect(most).toBe(1);
 });
 
 test('what was asked for while a page was made comes before the next page', async () => {

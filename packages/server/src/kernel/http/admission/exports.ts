@@ -39,9 +39,9 @@ export class Exports {
     }
   }
 
-  /** Makes the next page of a file, when it is the caller’s turn. */
-  async makePage<T>({ id }: Caller, make: () => Promise<T>): Promise<T> {
-    const end = await this.#pages.take(id, () => false);
+  /** Makes the next page of a file, when it is the caller’s turn. All visitors have the turns of one caller: there may be any number. */
+  async makePage<T>({ id, isAnonymous }: Caller, make: () => Promise<T>): Promise<T> {
+    const end = await this.#pages.take(isAnonymous ? 'visitors' : id, () => false);
     try {
       return await make();
     } finally {

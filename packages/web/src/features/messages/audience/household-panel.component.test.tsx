@@ -76,6 +76,8 @@ test('people are joined by the field that links to their household, and greeted 
   expect(chosen.at(-1)).toMatchObject({ head: 'head' });
   await screen.getByRole('switch', { name: 'One per household' }).click({ force: true });
   expect(chosen.at(-1)).toBeUndefined();
+  await screen.getByRole('switch', { name: 'One per household' }).click({ force: true });
+  expect(chosen.at(-1)).toMatchObject({ head: 'head' });
 });
 
 test('without a field for the last name, the name of the record is the whole name', async () => {

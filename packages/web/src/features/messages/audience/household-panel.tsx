@@ -5,6 +5,7 @@ import type { Audience, AudienceCount, Household } from '@fieldhouse/contract/me
 import { collectionsOf } from '@fieldhouse/domain/messages/audience';
 import { Select, Stack, Switch, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -25,11 +26,17 @@ export function HouseholdPanel({ audience, household, count, isLocked, onChange 
   const t = usePhrases('message-audience');
   const collections = useCollections(audience === null ? [] : collectionsOf(audience));
   const homes = homesOf(collections);
+  const [before, setBefore] = useState<Household>();
   // One that can't be used any more can be switched off.
   if (homes.length === 0 && household === undefined) return null;
   const chosen = household && homes.find((home) => isOf(household, home));
-  const first = chosen ?? homes[0];
-  const toggle = (isOn: boolean) => onChange(isOn && first ? peopleOfHome(first, collections) : undefined);
+  const [first] = homes;
+  const toggle = (isOn: boolean) => {
+    if (!isOn) setBefore(household);
+    // What was chosen before is there again, as far as it still can be used.
+    const isUsable = before && homes.some((home) => isOf(before, home));
+    onChange(isOn && first ? (isUsable ? before : peopleOfHome(first, collections)) : undefined);
+  };
   return (
     <Panel
       title={t('household.title')}

@@ -80,6 +80,10 @@ export async function promoteNext(db: TeamDb, messageId: string, lost: readonly 
         and not exists (
           select from platform.message_recipients o
           where o.message_id = ${messageId}::uuid and o.household = l.household and o.state <> 6)
+        -- Not at the address of someone who was skipped there.
+        and not exists (
+          select from platform.message_recipients o
+          where o.message_id = ${messageId}::uuid and o.address_key = lower(r.address))
         and exists (
           select from platform.messages m
           where m.id = ${messageId}::uuid and m.status = 'sending' and m.canceled_at is null)
