@@ -17,7 +17,6 @@ const web = 'packages/web/src';
 const features = `${web}/features`;
 const leftFreely: Readonly<Record<string, readonly string[]>> = {
   'searches and filters a list': [
-    `${features}/audit-log/audit-log-page.tsx`,
     `${features}/collections/fields/type-picker.tsx`,
     `${features}/wizards/run/records/view-part.tsx`,
     `${features}/messages/dashboard/days-panel.tsx`,
@@ -32,7 +31,6 @@ const leftFreely: Readonly<Record<string, readonly string[]>> = {
     `${features}/wizards/results/run-table.tsx`,
     `${features}/wizards/run/starting/choose-record.tsx`,
     `${features}/wizards/wizards-page.tsx`,
-    `${features}/projects/panel/task-facts.tsx`,
   ],
   'passes each change on to the form or the draft around it': [
     `${web}/app/language/language-chooser.tsx`,

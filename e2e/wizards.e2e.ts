@@ -244,7 +244,7 @@ test('a reload in mid-send shows that it was sent, and is one record', async () 
   await page.getByRole('heading', { level: 1, name: 'Help us plant 200 trees' }).waitFor();
 });
 
-test('Back shows what was there, in Spanish and in the dark', async () => {
+test('Back and Forward show what was there, in Spanish and in the dark', async () => {
   const page = await newPage({ viewport: 'phone', theme: 'dark', language: 'es' });
   await openPath(page, link);
   await page.getByRole('button', { name: 'Siguiente' }).click();
@@ -254,6 +254,11 @@ test('Back shows what was there, in Spanish and in the dark', async () => {
   await page.getByRole('button', { name: 'Atrás' }).click();
   await page.getByRole('heading', { level: 1, name: 'Help us plant 200 trees' }).waitFor();
   await page.getByRole('button', { name: 'Siguiente' }).click();
+  await page.getByRole('heading', { level: 1, name: 'When can you help' }).waitFor();
+  await expect.poll(() => page.getByLabel(/Full name/).inputValue()).toBe('Clara Nguyen');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Help us plant 200 trees' }).waitFor();
+  await page.goForward();
   await page.getByRole('heading', { level: 1, name: 'When can you help' }).waitFor();
   await expect.poll(() => page.getByLabel(/Full name/).inputValue()).toBe('Clara Nguyen');
 });

@@ -168,6 +168,8 @@ export const groupsFigure = z.object({
   splits: z.array(z.unknown()),
   hasMoreSplits: z.boolean(),
   leftOut: z.int(),
+  /** Of all periods, those that would be too many: ones without records, or ones before the first of `groups`. */
+  missing: z.object({ empty: z.boolean(), earlier: z.boolean() }),
 });
 export type GroupsFigure = z.output<typeof groupsFigure>;
 

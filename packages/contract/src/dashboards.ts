@@ -120,7 +120,8 @@ export const dashboards = {
     name: 'dashboards.change',
     method: 'PATCH',
     path: one,
-    summary: 'Rename a dashboard, or share your own with the team.',
+    summary:
+      'Rename a dashboard, or share your own with the team: its cards can’t show views that only you can see.',
     needs: 'team_member',
     params: dashboardParams,
     body: z.strictObject({
@@ -129,7 +130,7 @@ export const dashboards = {
       visibility: viewVisibility.optional(),
     }),
     reply: dashboard,
-    refusals: ['not_found', 'forbidden', 'stale_version', 'action_not_allowed'],
+    refusals: ['not_found', 'forbidden', 'stale_version', 'action_not_allowed', 'view_is_personal'],
     writes: true,
     announces: ['dashboard.changed'],
     example: { version: 1, name: 'Fundraising' },
@@ -218,7 +219,7 @@ export const dashboards = {
       position: z.int().min(0).max(maxDashboardCards).optional(),
     }),
     reply: dashboardCard,
-    refusals: [...definitionRefusals, 'action_not_allowed'],
+    refusals: [...definitionRefusals, 'action_not_allowed', 'view_is_personal'],
     writes: true,
     announces: ['dashboard.changed'],
     example: { dashboardId: exampleId },

@@ -38,6 +38,7 @@ export const errorStatus = {
   not_a_member: 409,
   operation_in_progress: 409,
   action_not_allowed: 409,
+  view_is_personal: 409,
   sending_on_hold: 409,
   approval_required: 409,
   approver_must_publish: 409,

@@ -53,6 +53,8 @@ export const country = z.string().regex(/^[A-Z]{2}$/);
 
 /** Maximum number of fraction digits of a decimal field. */
 export const maxScale = 10;
+/** Stored as shares, which have two digits more. */
+export const maxPercentScale = 8;
 
 const onTargetDelete = z.enum(['clear', 'block']).default('clear');
 const linkSettings = z.strictObject({ collectionId, onTargetDelete });
@@ -257,7 +259,7 @@ export const fieldSettings = {
   /** `scale` applies to the number before the percent sign: 12.5 % has one digit. */
   percentage: z
     .strictObject({
-      scale: z.int().min(0).max(8).default(2),
+      scale: z.int().min(0).max(maxPercentScale).default(2),
       min: decimalLimit,
       max: decimalLimit,
     })

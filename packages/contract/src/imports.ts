@@ -70,7 +70,7 @@ export const columnMapping = z.discriminatedUnion('to', [
     to: z.literal('new_field'),
     title: name(120),
     dataType,
-    /** Fraction digits of a decimal field; `maxScale` if omitted. */
+    /** Fraction digits of a decimal field, `maxScale` if omitted, or of a percentage, 2 if omitted. */
     scale: z.int().min(0).max(maxScale).optional(),
     ...columnReading,
   }),

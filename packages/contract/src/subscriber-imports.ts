@@ -53,8 +53,17 @@ export const subscriberImport = z.object({
   state: z.enum(subscriberImportStates),
   /** Empty until the import starts. */
   source: z.string(),
-  /** The columns of the file, with their first values until the import starts. */
-  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()), guess: subscriberColumn })),
+  /**
+   * The columns of the file, with their first values until the import starts. The guess is null where the column may say that someone
+   * left or didn’t agree, but not what: `start` takes no null, so that the caller says what it is.
+   */
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      samples: z.array(z.string()),
+      guess: subscriberColumn.nullable(),
+    }),
+  ),
   /** Guessed from the file’s name and headers until the import starts. */
   rowStatus,
   rowsDone: z.int(),
@@ -140,7 +149,7 @@ export const subscriberImports = {
     needs,
     params: importParams,
     body: z.strictObject({
-      /** One for each column of the file; `email` or `phone` is among them. */
+      /** One for each column of the file, also for those without a guess; `email` or `phone` is among them. */
       columns: z.array(subscriberColumn).min(1).max(maxImportColumns),
       /** Of a file without a status column. Default: subscribed */
       rowStatus: rowStatus.optional(),

@@ -10,10 +10,19 @@ export const recurrence = z
     after: z.enum(['due', 'done']),
     /** Only of weeks: the days on which it comes back, 1 for Monday to 7 for Sunday. */
     weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
+    /**
+     * Only of months and years, while a shorter month has moved the task: the day of the month on which it is due again. Dropped
+     * with another due date.
+     */
+    monthDay: z.int().min(1).max(31).optional(),
   })
   .refine(({ unit, weekdays }) => weekdays === undefined || unit === 'week', {
     error: 'not_available',
     path: ['weekdays'],
+  })
+  .refine(({ unit, monthDay }) => monthDay === undefined || unit === 'month' || unit === 'year', {
+    error: 'not_available',
+    path: ['monthDay'],
   })
   .refine(({ weekdays = [] }) => new Set(weekdays).size === weekdays.length, {
     error: 'not_unique',

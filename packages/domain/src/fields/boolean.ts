@@ -1,8 +1,8 @@
 import { brokenRule, emptinessOperators, type FieldType, parsedValue } from './field-type.ts';
 import { toReadableText } from './text/readable-text.ts';
 
-const yes = wordsOf('true yes y 1 x on sí si verdadero checked ✓ ✔ ✅ ☑ ja wahr oui vrai sim');
-const no = wordsOf('false no n 0 off falso unchecked ✗ ✘ ❌ ☐ nein falsch non faux não');
+const yes = wordsOf('true yes y 1 x on sí si sì vero verdadero checked ✓ ✔ ✅ ☑ ja wahr oui vrai sim');
+const no = wordsOf('false no n 0 off falso unchecked ✗ ✘ ❌ ☐ nein falsch non faux não nee');
 
 export const boolean: FieldType<'boolean', boolean> = {
   dataType: 'boolean',

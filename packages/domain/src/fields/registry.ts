@@ -4,6 +4,7 @@ import { boolean } from './boolean.ts';
 import { date } from './date/date.ts';
 import { dateRange } from './date/date-range.ts';
 import { dateTime } from './date/date-time.ts';
+import { isNullDate } from './date/null-date.ts';
 import type { FieldType, FilesOfValues, Parsed, TextContext } from './field-type.ts';
 import { multiFileType, singleFileType } from './files/file-ids.ts';
 import { video } from './files/video.ts';
@@ -137,7 +138,7 @@ export function guessDataType(
 ): DataType {
   const filled = samples
     .map((sample) => sample.trim())
-    .filter((sample) => sample !== '' && !isSheetError(sample));
+    .filter((sample) => sample !== '' && !isSheetError(sample) && !isNullDate(sample));
   if (filled.length === 0) return 'plain_text';
   const tolerated = Math.floor(filled.length * tolerance);
   return (

@@ -3,16 +3,20 @@ import { boolean } from '../fields/boolean.ts';
 /** The status of a person in another system. */
 export type ImportedStatus = 'subscribed' | 'unconfirmed' | 'unsubscribed' | 'bounced' | 'complained';
 
-/** The words of Mailchimp, Brevo, Constant Contact, HubSpot, Keila and listmonk, in English, Spanish and German. */
+/** The words of Mailchimp, Brevo, Constant Contact, HubSpot, Keila and listmonk, in the languages that we read. */
 const words: Readonly<Record<ImportedStatus, readonly string[]>> = {
   subscribed: [
     ...['subscribed', 'active', 'confirmed', 'opted in', 'opt in', 'enabled', 'explicit'],
     ...['suscrito', 'suscrita', 'suscripto', 'activo', 'activa', 'confirmado', 'confirmada'],
     ...['angemeldet', 'aktiv', 'abonniert', 'bestätigt', 'granted', 'given', 'opted in to email'],
+    ...['abonné', 'abonnée', 'inscrit', 'inscrite', 'actif', 'confirmé'],
+    ...['iscritto', 'iscritta', 'attivo', 'attiva', 'confermato', 'inscrito', 'inscrita', 'ativo', 'ativa'],
+    ...['ingeschreven', 'aangemeld', 'geabonneerd', 'actief', 'bevestigd', 'allow', 'allowed'],
   ],
   unconfirmed: [
     ...['pending', 'unconfirmed', 'awaiting confirmation', 'pendiente', 'sin confirmar'],
-    ...['ausstehend', 'unbestätigt', 'nicht bestätigt'],
+    ...['ausstehend', 'unbestätigt', 'nicht bestätigt', 'en attente', 'non confirmé'],
+    ...['in attesa', 'non confermato', 'pendente', 'não confirmado', 'in afwachting', 'niet bevestigd'],
   ],
   unsubscribed: [
     ...[
@@ -36,10 +40,17 @@ const words: Readonly<Record<ImportedStatus, readonly string[]>> = {
     ...['dado de baja', 'dada de baja', 'baja', 'no suscrito', 'no suscrita', 'inactivo', 'inactiva'],
     ...['abgemeldet', 'abbestellt', 'ausgetragen', 'nicht abonniert', 'inaktiv', 'gesperrt'],
     ...['denied', 'withdrawn', 'revoked', 'declined', 'left', 'do not contact', 'do not email'],
+    ...['do not allow', 'refused', 'removed', 'suppressed', 'cancelled', 'canceled', 'opted out of email'],
+    ...['cancelado', 'cancelada', 'desuscrito', 'desuscrita', 'eliminado', 'eliminada', 'rechazado'],
+    ...['gekündigt', 'widerrufen', 'gelöscht', 'abgelehnt', 'nicht angemeldet'],
+    ...['désabonné', 'désabonnée', 'désinscrit', 'désinscrite', 'inactif', 'refusé', 'non abonné'],
+    ...['disiscritto', 'disiscritta', 'cancellato', 'cancellata', 'inattivo', 'non iscritto', 'rifiutato'],
+    ...['descadastrado', 'descadastrada', 'inativo', 'inativa', 'não inscrito', 'recusado'],
+    ...['uitgeschreven', 'afgemeld', 'opgezegd', 'inactief', 'niet ingeschreven', 'geweigerd'],
   ],
   bounced: [
     ...['cleaned', 'bounced', 'bounce', 'hard bounce', 'hard bounced', 'undeliverable', 'unreachable'],
-    ...['rebotado', 'rebotada', 'rebote'],
+    ...['rebotado', 'rebotada', 'rebote', 'unzustellbar', 'soft bounce', 'soft bounced', 'undelivered'],
   ],
   complained: ['complained', 'complaint', 'spam', 'spam complaint', 'abuse', 'marked as spam', 'queja'],
 };

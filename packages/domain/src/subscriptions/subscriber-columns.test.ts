@@ -89,8 +89,7 @@ test.each([
   ['Consent', ['granted', 'denied'], 'subscribed'],
   ['Accepts Marketing', ['yes', 'no'], 'subscribed'],
   ['Einwilligung', ['ja', 'nein'], 'subscribed'],
-  // Its rows are rejected, and no one is subscribed by mistake.
-  ['Consent', ['perhaps'], 'status'],
+  ['Consent', ['perhaps'], null],
   ['Unsubscribe reason', ['too many'], 'skip'],
   ['Opt-in date', ['01/02/2024'], 'agreed_on'],
   ['Estado', ['California'], 'skip'],
@@ -202,6 +201,94 @@ test.each(['#N/A', '-', '—', 'perhaps', '?', '#REF!', 'n/a'])(
   },
 );
 
+test.each<[header: string, cells: readonly string[], column: string | null]>([
+  ['Newsletter declined', ['yes', 'no'], 'opted_out'],
+  ['Newsletter stopped', ['yes', 'no'], 'opted_out'],
+  ['Consent withdrawn', ['yes', 'no'], 'opted_out'],
+  ['Consent revoked', ['yes', 'no'], 'opted_out'],
+  ['Opt-in revoked', ['yes', 'no'], 'opted_out'],
+  ['no thanks', ['yes', 'no'], 'opted_out'],
+  ['Do not allow Emails', ['1', '0'], 'opted_out'],
+  ['Do not allow Bulk Emails', ['Do Not Allow', 'Allow'], 'opted_out'],
+  ['email_disabled', ['true', 'false'], 'opted_out'],
+  ['Subscription ended on', ['', '2024-01-02'], 'opted_out'],
+  ['Disiscritto', ['sì', 'no'], 'opted_out'],
+  ['Iscrizione annullata', ['sì', 'no'], 'opted_out'],
+  ['Consentement retiré', ['oui', 'non'], 'opted_out'],
+  ['Descadastrado', ['sim', 'não'], 'opted_out'],
+  ['Uitgeschreven', ['ja', 'nee'], 'opted_out'],
+  ['Toestemming ingetrokken', ['ja', 'nee'], 'opted_out'],
+  ['Einwilligung zurückgezogen', ['ja', 'nein'], 'opted_out'],
+  ['Consentimiento retirado', ['sí', 'no'], 'opted_out'],
+  ['subscribed_to_emails', ['true', 'false'], 'subscribed'],
+  ['OK to email?', ['Y', 'N'], 'subscribed'],
+  ['Iscritto alla newsletter', ['sì', 'no'], 'subscribed'],
+  ['Deseja receber e-mails', ['sim', 'não'], 'subscribed'],
+  ['Abonné à la newsletter', ['oui', 'non'], 'subscribed'],
+  ['Toestemming', ['ja', 'nee'], 'subscribed'],
+  ['Email status', ['Active', 'Unsubscribed'], 'status'],
+  ['Stato iscrizione', ['Iscritto', 'Disiscritto'], 'status'],
+  ['Statut', ['abonné', 'désabonné'], 'status'],
+])('the column %s with %j is read as %s in any language', (header, cells, column) => {
+  const rows = cells.map((cell, at) => [`a${at}@example.org`, cell]);
+  expect(guess([['Email', header], ...rows]).columns).toEqual(['email', column]);
+});
+
+test.each<[header: string, cells: readonly string[]]>([
+  ['Newsletter frozen', ['yes', 'no']],
+  ['Photo consent', ['yes', 'no']],
+  ['Has email', ['yes', 'no']],
+  ['Email verified', ['true', 'false']],
+  ['Not unsubscribed', ['yes', 'no']],
+  ['Subscribed/unsubscribed', ['1', '2']],
+  ['Newsletter', ['weekly', 'never']],
+  ['Newsletter', ['', '2024-01-02']],
+  ['Status', ['S', 'U']],
+  ['Status', ['Member', 'Lapsed']],
+  ['Estado', ['A', 'B']],
+  ['Group', ['Active', 'Unsubscribed']],
+  ['Remarks', ['', 'unsubscribed by phone']],
+  ['Consenso', ['forse', 'dato']],
+])('what the column %s with %j is has to be chosen', (header, cells) => {
+  const rows = cells.map((cell, at) => [`a${at}@example.org`, cell]);
+  expect(guess([['Email', header], ...rows]).columns).toEqual(['email', null]);
+});
+
+test('a second agreement has to be chosen, and so has an answer without a header', () => {
+  const two = [
+    ['Email', 'Newsletter', 'Consent'],
+    ['ana@example.org', 'no', 'yes'],
+    ['bob@example.org', 'no', 'no'],
+  ];
+  expect(guess(two).columns).toEqual(['email', 'subscribed', null]);
+  expect(guess([['ana@example.org', 'Y']]).columns).toEqual(['email', null]);
+});
+
+test('who left is asked about although the first rows have no addresses', () => {
+  expect(
+    guess([
+      ['Address of contact', 'Opted out'],
+      ['', 'yes'],
+    ]).columns,
+  ).toEqual(['skip', 'opted_out']);
+});
+
+test.each<[header: string, cells: readonly string[]]>([
+  ['Email type', ['Home', 'Work']],
+  ['Emails sent', ['1', '12']],
+  ['Newsletters received', ['0', '7']],
+  ['Contact no.', ['1', '2']],
+  ['Email updated on', ['2019-04-02', '2020-01-01']],
+  ['Volunteer', ['yes', 'no']],
+  ['Membership status', ['Gold', 'Silver']],
+  ['Estado', ['Oaxaca', 'Puebla']],
+  ['SMS consent', ['yes', 'no']],
+  ['Contact owner', ['Tom', 'Ada']],
+])('nothing is asked about a column %s with %j', (header, cells) => {
+  const rows = cells.map((cell, at) => [`a${at}@example.org`, cell]);
+  expect(guess([['Email', header], ...rows]).columns).toEqual(['email', 'skip']);
+});
+
 test('a name beside the last name is the whole one if it contains it', () => {
   const named = (name: string) =>
     guess([
@@ -273,6 +360,16 @@ test('a header below titles is found, and a chosen one is used', () => {
 test('a file without addresses has no columns to import', () => {
   expect(guess([['Name'], ['Elena']])).toMatchObject({ headerRow: 1, columns: ['skip'] });
   expect(guess([])).toMatchObject({ headerRow: null, columns: [] });
+});
+
+test('a date below the first rows shows the order of those', () => {
+  const rows = [
+    ['Email', 'Opt-in date'],
+    ['elena@example.org', '02/01/2020'],
+  ];
+  const file = { fileName: 'people.csv', rows, titles: 0, dateOrder: 'month_first' } as const;
+  const laterDates = [{ column: 1, text: '31/01/2020' }];
+  expect(guessSubscriberColumns({ ...file, laterDates })).toMatchObject({ dateOrder: 'day_first' });
 });
 
 test('the order of day and month is that of the dates which have only one', () => {

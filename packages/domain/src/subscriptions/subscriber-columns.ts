@@ -4,14 +4,22 @@ import type { DateOrder } from '@fieldhouse/contract/file-reading';
 import type { RowStatus, SubscriberColumn } from '@fieldhouse/contract/subscriber-imports';
 import { likelyDateOrder } from '../fields/date/date-order.ts';
 import { isCode } from '../fields/text/phone-number.ts';
+import {
+  type ConsentHeader,
+  isStateHeader,
+  mayBePlace,
+  readConsentHeader,
+  saysLeft,
+} from './consent-header.ts';
 import { toImportedStatus, yesOrNo } from './imported-status.ts';
+import { headersOf, type NamedColumn, plainHeader, weakHeaders } from './subscriber-headers.ts';
 
 interface GuessedColumns {
   readonly headerRow: number | null;
   /** An address or phone number in the first row, which therefore was guessed to be no header. */
   readonly firstAddress?: string | undefined;
-  /** All skipped if no column has addresses or phone numbers. */
-  readonly columns: readonly SubscriberColumn[];
+  /** Null for a column that may say who left, which the user has to decide. Without addresses, only what says who left is guessed. */
+  readonly columns: readonly (SubscriberColumn | null)[];
   readonly rowStatus: RowStatus;
   readonly dateOrder: DateOrder;
 }
@@ -24,6 +32,8 @@ interface SubscriberFile {
   readonly titles: number;
   /** The row of the header that the user chose, from 1, or null for none; guessed if undefined. */
   readonly headerRow?: number | null | undefined;
+  /** Dates below the first rows that can be read in one order only, of columns in which none of the first can. */
+  readonly laterDates?: readonly { readonly column: number; readonly text: string }[];
   /** Which of two orders an ambiguous date has: the usual one of the team. */
   readonly dateOrder: DateOrder;
 }
@@ -33,6 +43,7 @@ export function guessSubscriberColumns({
   rows,
   titles,
   headerRow: chosenRow,
+  laterDates = [],
   dateOrder,
 }: SubscriberFile): GuessedColumns {
   const { headerRow, firstAddress } =
@@ -43,13 +54,15 @@ export function guessSubscriberColumns({
   const rowStatus = guessRowStatus(fileName, headers);
   guessByValues(guess, 'email', isEmail);
   guessPhone(guess);
-  if (!has(guess, 'email') && !has(guess, 'phone'))
-    return { headerRow, firstAddress, columns: guess.columns, rowStatus, dateOrder };
-  guessNames(guess, body);
+  const hasAddresses = has(guess, 'email') || has(guess, 'phone');
+  if (hasAddresses) guessNames(guess, body);
   guessStatus(guess);
+  if (!hasAddresses) return { headerRow, firstAddress, columns: guess.columns, rowStatus, dateOrder };
   guessByHeader(guess, 'agreed_on', (cells) => cells.some((cell) => /\d/.test(cell)));
   guessByHeader(guess, 'source', () => true);
-  const dates = guess.values[guess.columns.indexOf('agreed_on')] ?? [];
+  const at = guess.columns.indexOf('agreed_on');
+  const later = laterDates.filter(({ column }) => column === at).map(({ text }) => text);
+  const dates = [...(guess.values[at] ?? []), ...later];
   const found = { headerRow, firstAddress, columns: guess.columns, rowStatus };
   return { ...found, dateOrder: likelyDateOrder(dates) ?? dateOrder };
 }
@@ -66,144 +79,15 @@ function findHeader(
     : { headerRow: place + 1 };
 }
 
-/** Headers by their meaning, in order of preference, without punctuation. */
-const headersOf: Readonly<Record<NamedColumn, readonly string[]>> = {
-  email: [
-    ...['email address', 'email', 'e mail address', 'e mail', 'mail', 'primary email', 'email 1'],
-    ...['e mail adresse', 'email adresse', 'mailadresse'],
-    ...[
-      'correo electrónico',
-      'correo electronico',
-      'dirección de correo electrónico',
-      'dirección de correo',
-      'correo',
-    ],
-    // A postal address in most files: its values decide.
-    ...['address', 'dirección'],
-  ],
-  phone: [
-    ...[
-      'sms phone number',
-      'sms phone',
-      'sms',
-      'mobile phone',
-      'mobile number',
-      'mobile',
-      'cell phone',
-      'cell',
-    ],
-    ...[
-      'phone number',
-      'phone',
-      'telephone',
-      'telefon',
-      'telefonnummer',
-      'handy',
-      'mobil',
-      'teléfono móvil',
-      'móvil',
-      'celular',
-      'número de teléfono',
-      'teléfono',
-    ],
-  ],
-  name: [
-    'full name',
-    'name',
-    'contact name',
-    'display name',
-    'vollständiger name',
-    'nombre completo',
-    'nombre y apellidos',
-    'nombre',
-  ],
-  first_name: [
-    'first name',
-    'firstname',
-    'fname',
-    'given name',
-    'forename',
-    'vorname',
-    'nombre de pila',
-    'primer nombre',
-  ],
-  last_name: [
-    'last name',
-    'lastname',
-    'lname',
-    'surname',
-    'family name',
-    'nachname',
-    'familienname',
-    'apellidos',
-    'apellido',
-  ],
-  status: [
-    ...[
-      'email marketing status',
-      'subscription status',
-      'subscriber status',
-      'marketing status',
-      'member status',
-    ],
-    ...['status', 'estado de la suscripción', 'estado'],
-  ],
-  source: [
-    'consent source',
-    'source of consent',
-    'opt in source',
-    'signup source',
-    'source',
-    'origen',
-    'fuente',
-  ],
-  agreed_on: [
-    ...[
-      'optin time',
-      'opt in time',
-      'opt in date',
-      'optin date',
-      'consent date',
-      'date of consent',
-      'consent time',
-    ],
-    ...[
-      'confirm time',
-      'subscribed at',
-      'subscribed on',
-      'subscription date',
-      'subscribe date',
-      'signup date',
-    ],
-    ...[
-      'angemeldet am',
-      'anmeldedatum',
-      'datum der anmeldung',
-      'abonniert am',
-      'abonniert seit',
-      'eingetragen am',
-    ],
-    ...[
-      'einwilligung am',
-      'datum der einwilligung',
-      'einwilligungsdatum',
-      'zugestimmt am',
-      'bestätigt am',
-      'opt in datum',
-    ],
-    ...['suscrito el', 'suscrita el', 'suscrito desde', 'fecha de confirmación', 'confirmado el'],
-    ...['fecha de consentimiento', 'fecha del consentimiento', 'fecha de suscripción', 'fecha de alta'],
-  ],
-};
-
 type GuessedColumn = Exclude<SubscriberColumn, 'skip'>;
-type NamedColumn = Exclude<GuessedColumn, 'subscribed' | 'opted_out'>;
 
 interface Guess {
   readonly headers: readonly string[];
   /** By column, without empty ones. */
   readonly values: readonly (readonly string[])[];
-  readonly columns: SubscriberColumn[];
+  readonly columns: (SubscriberColumn | null)[];
+  /** How many rows. */
+  readonly height: number;
 }
 
 function startGuess(headers: readonly string[], rows: readonly (readonly string[])[]): Guess {
@@ -211,7 +95,7 @@ function startGuess(headers: readonly string[], rows: readonly (readonly string[
   const values = Array.from({ length: width }, (_, at) =>
     rows.map((row) => (row[at] ?? '').trim()).filter(Boolean),
   );
-  return { headers, values, columns: values.map(() => 'skip') };
+  return { headers, values, columns: values.map(() => 'skip'), height: rows.length };
 }
 
 function has({ columns }: Guess, column: GuessedColumn): boolean {
@@ -248,8 +132,6 @@ function guessByHeader(
   }
   return false;
 }
-
-const weakHeaders = new Set(['address', 'dirección']);
 
 /**
  * An agreement to get email is none to get text messages, so that phone numbers beside addresses are left to
@@ -289,86 +171,103 @@ function hasWholeNames({ columns }: Guess, rows: readonly (readonly string[])[])
 
 /**
  * A status in words, or yes and no. A column that says who left is read whatever else it contains: rows whose text can't be read are
- * rejected instead of subscribed.
+ * rejected instead of subscribed. A column that may say it, but can't be decided, is asked about.
  */
 function guessStatus(guess: Guess): void {
-  guessByHeader(guess, 'status', (cells) => cells.some((cell) => toImportedStatus(cell) !== undefined));
-  const isAnswer = (cell: string) => yesOrNo(cell) !== undefined || toImportedStatus(cell) !== undefined;
-  guessByPattern(guess, 'opted_out', optOutHeader, () => true);
-  guessByPattern(guess, 'opted_out', troubleHeader, (cells, header) => !isOfCounts(cells, header));
-  guessByPattern(guess, 'subscribed', optInHeader, (cells) => cells.some(isAnswer));
-  if (['status', 'subscribed', 'opted_out'].some((column) => guess.columns.some((one) => one === column)))
-    return;
-  guessByPattern(
-    guess,
-    'status',
-    /consent|opt(ed)? ?in|einwilligung|subscri.* status|marketing status/u,
-    (cells) => cells.length > 0 && cells.every((cell) => cell.length <= longestStatus && !/\d/.test(cell)),
+  const { columns } = guess;
+  const found = consentColumnsOf(guess);
+  const ofKind = (kind: ConsentHeader) =>
+    found.filter((one) => one.kind === kind && columns[one.at] === 'skip');
+  const ofStates = found.filter(({ header, at }) => columns[at] === 'skip' && isStateHeader(header));
+  const status = [...ofKind('status'), ...ofStates].find(({ cells }) => cells.some(isStatus));
+  if (status) columns[status.at] = 'status';
+  else guessByHeader(guess, 'status', (cells) => cells.some(isStatus));
+  for (const { at } of ofKind('left')) columns[at] = 'opted_out';
+  for (const { at, cells, header } of ofKind('trouble'))
+    if (!isOfCounts(cells, header)) columns[at] = 'opted_out';
+  // The one by which the most people are left out.
+  const count = ({ cells }: ConsentColumn) => cells.filter((cell) => yesOrNo(cell) === false).length;
+  const [agreed] = ofKind('agreed')
+    .filter(({ cells, header }) => cells.some(isAnswer) && !isOfCounts(cells, header))
+    .toSorted((one, other) => count(other) - count(one));
+  if (agreed) columns[agreed.at] = 'subscribed';
+  for (const one of found) if (columns[one.at] === 'skip' && isDoubtful(one)) columns[one.at] = null;
+}
+
+interface ConsentColumn {
+  readonly at: number;
+  readonly header: string;
+  readonly kind: ConsentHeader | undefined;
+  /** Without empty ones. */
+  readonly cells: readonly string[];
+  readonly hasGaps: boolean;
+}
+
+function consentColumnsOf(guess: Guess): readonly ConsentColumn[] {
+  const hasEmail = has(guess, 'email');
+  return guess.values.map((cells, at) => {
+    const header = guess.headers[at] ?? '';
+    const hasGaps = cells.length < guess.height;
+    return { at, header, kind: readConsentHeader(header, { hasEmail }), cells, hasGaps };
+  });
+}
+
+function isStatus(cell: string): boolean {
+  return toImportedStatus(cell) !== undefined;
+}
+
+function isAnswer(cell: string): boolean {
+  return yesOrNo(cell) !== undefined || isStatus(cell);
+}
+
+/** Whether a column that nothing was guessed for may say who left, or never agreed. */
+function isDoubtful({ header, kind, cells, hasGaps }: ConsentColumn): boolean {
+  if (cells.length === 0 || kind === 'trouble') return false;
+  if (cells.some((cell) => cell.length <= longestNote && saysLeft(cell))) return true;
+  if (cells.every(isStatus) || (header === '' && cells.every(isAnswer))) return true;
+  if (kind === undefined)
+    return isStateHeader(header) && (cells.every(isLetter) || (isOfWords(cells) && !mayBePlace(header)));
+  if (kind !== 'mentioned' && isOfCodes(cells, header)) return true;
+  if (cells.some(isAnswer)) return !isOfCounts(cells, header);
+  return kind !== 'mentioned' && (isOfWords(cells) || (hasGaps && cells.every(isDay)));
+}
+
+const longestNote = 60;
+const mostStates = 6;
+
+/** A few words that repeat: “weekly”, “never”. */
+function isOfWords(cells: readonly string[]): boolean {
+  return (
+    new Set(cells).size <= mostStates &&
+    cells.every((cell) => cell.length <= longestStatus && /^[^\d@]+$/.test(cell))
   );
+}
+
+function isLetter(cell: string): boolean {
+  return /^\p{L}$/u.test(cell);
+}
+
+function isDay(cell: string): boolean {
+  return /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/.test(cell);
 }
 
 /** “Emails bounced”, not “Bounced” with 0 and 1. A word among the numbers says who left. */
 function isOfCounts(cells: readonly string[], header: string): boolean {
   const numbers = cells.filter((cell) => /^\d+$/.test(cell));
-  const hasAnswers = cells.some(
-    (cell) => !/^\d+$/.test(cell) && (yesOrNo(cell) !== undefined || toImportedStatus(cell) !== undefined),
-  );
+  const hasAnswers = cells.some((cell) => !/^\d+$/.test(cell) && isAnswer(cell));
   if (numbers.length === 0 || hasAnswers) return false;
-  return (
-    /\b(emails|mails|count|number|times|total|correos|anzahl|orders|bookings|visits|pedidos|reservas|bestellungen)\b/.test(
-      header,
-    ) || numbers.some((cell) => !/^[01]$/.test(cell))
-  );
+  return countWord.test(header) || numbers.some((cell) => !/^[01]$/.test(cell));
+}
+
+const countWord =
+  /\b(emails|mails|newsletters|count|number|times|total|correos|anzahl|orders|bookings|visits|pedidos|reservas|bestellungen)\b/;
+
+/** 1 for yes and 2 for no. */
+function isOfCodes(cells: readonly string[], header: string): boolean {
+  return !countWord.test(header) && new Set(cells).size <= 3 && cells.every((cell) => /^\d$/.test(cell));
 }
 
 const longestStatus = 40;
-/** What else a file has about an agreement or its end. */
-const otherHeader = /reason|grund|motivo|source|origen|quelle|method|campaign|url|link|\bip\b/;
-/** An agreement to get text messages is none to get email. */
-const smsHeader = /\bsms\b|\btext|phone|mobile|whatsapp|tel[eé]fono|móvil|telefon|handy/;
-/** In English, Spanish, German and French; `HasOptedOutOfEmail` is one word. */
-const optOutHeader = new RegExp(
-  [
-    /opt(?:ed)? ?out|unsub|do ?not ?(?:e ?mail|mail|contact|send)|\bdnc\b|^stop\b|suppress|refuse/,
-    /black ?list|block ?list|sperr|robinson|^(?:is )?(?:inactive|removed|deleted|archived|invalid|disabled|left)(?: at| on| date)?$/,
-    /\bbajas?\b|desuscri|bloquead[oa]|eliminad[oa]|rechaza/,
-    /abgemeldet|abmeld|abbestell|widerruf|widersprochen|widerspruch|ausgetragen|austritt|gekündigt|kündigung|gelöscht/,
-    /d[ée]sabonn|d[ée]sinscri|ne pas contacter/,
-    // “No newsletter”, but not “No. of emails”.
-    /^(?:no|not|non|kein(?:e|en)?|sin|nicht|ohne|never|nunca|pas de)\b(?! of\b).*(?:newsletter|mail|marketing|consent|subscri|suscri|acepta|bolet[ií]n|correo|einwilligung|zustimmung|angemeldet|abonn|kontakt|contact|werbung|publicidad|enviar|send|opt(?:ed)? ?in)/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'u',
-);
-/** Also in the header of a count: “Emails bounced”. */
-const troubleHeader = /bounced|complain|blocked|\bspam\b|cancell?ed|cancelad[oa]|exclu[dií]/u;
-const optInHeader =
-  /opt(ed)? ?in|^(is |e ?mail |newsletter )?subscribed?$|consent|accepts? ?.*marketing|newsletter|\b(gdpr|rgpd|lopd|dsgvo)\b|^(is )?active$|einwilligung|zustimmung|abonniert|^angemeldet$|^suscrit[oa]$|^acepta |bolet[ií]n|permission|\ballow|\bagree[sd]?\b|^e ?mail marketing$|^marketing$|erlaub|permiso|autoriza|recibir|\breceives?\b|^mailing( list)?$/u;
-
-/** Of several columns, the one by which the most people are left out; but an opt-out of each column counts. */
-function guessByPattern(
-  guess: Guess,
-  column: GuessedColumn,
-  pattern: RegExp,
-  agree: (cells: readonly string[], header: string) => boolean,
-): void {
-  const { headers, values, columns } = guess;
-  const isNamed = (header: string) =>
-    pattern.test(header) && !otherHeader.test(header) && !(has(guess, 'email') && smsHeader.test(header));
-  // A no to an agreement, or anything but a no to its end.
-  const leaving = column !== 'subscribed';
-  const found = headers
-    .map((header, at) => ({ header, at, cells: values[at] ?? [] }))
-    .filter(({ header, at, cells }) => columns[at] === 'skip' && isNamed(header) && agree(cells, header))
-    .map(({ at, cells }) => ({
-      at,
-      count: cells.filter((cell) => (yesOrNo(cell) ?? true) === leaving).length,
-    }))
-    .toSorted((one, other) => other.count - one.count);
-  for (const { at } of column === 'opted_out' ? found : found.slice(0, 1)) columns[at] = column;
-}
-
 /** Mailchimp exports one file for each status. Only whole words count: “trabajadores” contains “baja”. */
 function guessRowStatus(fileName: string, headers: readonly string[]): RowStatus {
   const file = fileName
@@ -383,15 +282,6 @@ function guessRowStatus(fileName: string, headers: readonly string[]): RowStatus
 const bouncedFile = /\bcleaned\b|bounce|\brebot|unzustellbar|undeliver|invalid (e ?mail|address)/u;
 const unsubscribedFile =
   /unsub|non ?subscri|not ?subscri|opt(ed)? ?outs?\b|(?<!\p{L})bajas?(?!\p{L})(?! california)|desuscri|no suscrit|abmeld|abgemeldet|abbestell|ausgetragen|austritt|widerruf|désabonn|desabonn|désinscri|desinscri|cancell?ed subscri|do not (e ?mail|mail|contact|send)|no (enviar|contactar)|cancelad[oa]s|complain|\bspam\b|\bdnc\b|suppress|block ?list|black ?list|sperrliste|robinson ?list/u;
-
-function plainHeader(cell: string): string {
-  return cell
-    .normalize('NFC')
-    .replace(/^\uFEFF/, '')
-    .toLowerCase()
-    .replaceAll(/[\s_.:()-]+/g, ' ')
-    .trim();
-}
 
 /** Also with a name: `Elena Rossi <elena@example.org>`. */
 function isEmail(text: string): boolean {

@@ -81,6 +81,12 @@ test.each([
   expect(read(['email', 'agreed_on'], 'elena@example.org', text)).toMatchObject({ agreedOn });
 });
 
+test('a date of zeros says that the day of an agreement is not known', () => {
+  expect(read(['email', 'agreed_on'], 'elena@example.org', '0000-00-00 00:00:00')).toMatchObject({
+    agreedOn: null,
+  });
+});
+
 test.each([
   [['opted_out'], ['yes'], 'unsubscribed'],
   [['opted_out'], ['2024-03-01 10:00'], 'unsubscribed'],
@@ -96,6 +102,13 @@ test.each([
   [['opted_out', 'opted_out'], ['no', 'yes'], 'unsubscribed'],
   [['opted_out', 'opted_out', 'opted_out'], ['2024-03-01', 'no', ''], 'unsubscribed'],
   [['opted_out', 'opted_out'], ['no', ''], 'subscribed'],
+  [['opted_out'], ['0000-00-00'], 'subscribed'],
+  [['opted_out'], ['0000-00-00 00:00:00'], 'subscribed'],
+  [['opted_out'], ['NULL'], 'subscribed'],
+  [['opted_out'], ['Do Not Allow'], 'unsubscribed'],
+  [['opted_out'], ['Allow'], 'subscribed'],
+  [['status'], ['désabonné'], 'unsubscribed'],
+  [['status'], ['Iscritta'], 'subscribed'],
 ] as const)('%j with %j is %s', (columns, cells, status) => {
   expect(read(['email', ...columns], 'elena@example.org', ...cells)).toMatchObject({ status });
 });
@@ -104,6 +117,11 @@ test.each([
   [['subscribed'], ['']],
   [['subscribed'], ['perhaps']],
   [['opted_out'], ['perhaps']],
+  // A program wrote a day where it had none.
+  [['opted_out'], ['1970-01-01 00:00:00']],
+  [['opted_out'], ['0001-01-01T00:00:00Z']],
+  [['opted_out'], ['1/0/1900']],
+  [['opted_out'], ['9999-12-31']],
   [
     ['opted_out', 'opted_out'],
     ['no', 'perhaps'],

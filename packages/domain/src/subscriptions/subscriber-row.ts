@@ -4,6 +4,8 @@ import type { RowStatus, SubscriberColumn } from '@fieldhouse/contract/subscribe
 import { emailAddress, phoneNumber as phoneNumberText } from '@fieldhouse/contract/text';
 import { isRealDate } from '../fields/date/date.ts';
 import { type DayContext, readDay } from '../fields/date/day-text.ts';
+import { isNullDate } from '../fields/date/null-date.ts';
+import { addDays } from '../fields/date/zoned-time.ts';
 import { phoneNumber } from '../fields/text/phone-number.ts';
 import { withoutUnseen } from '../fields/text/readable-text.ts';
 import { isSheetError } from '../fields/text/sheet-error.ts';
@@ -61,10 +63,7 @@ export function readSubscriberRow(cells: readonly string[], mapping: SubscriberM
   const optOuts = mapping.columns.flatMap((column, at) =>
     column === 'opted_out' ? [plainText(cells[at] ?? '')] : [],
   );
-  const status = readStatus(
-    { stated: cell('status'), agreed: cell('subscribed'), optOuts },
-    mapping.rowStatus,
-  );
+  const status = readStatus({ stated: cell('status'), agreed: cell('subscribed'), optOuts }, mapping);
   if (status === undefined) return { rejected: 'unknown_status' };
   const agreedOn = readDate(cell('agreed_on') ?? '', mapping);
   if (agreedOn === undefined) return { rejected: 'wrong_date' };
@@ -134,13 +133,13 @@ interface StatusCells {
  */
 function readStatus(
   { stated, agreed, optOuts }: StatusCells,
-  rowStatus: RowStatus,
+  mapping: SubscriberMapping,
 ): ImportedStatus | undefined {
   const found = [
     ...(stated === undefined ? [] : [toImportedStatus(stated)]),
     ...(agreed === undefined ? [] : [statusOfAnswer(agreed)]),
-    ...(stated === undefined && agreed === undefined ? [rowStatus] : []),
-    ...optOuts.map(statusOfOptOut),
+    ...(stated === undefined && agreed === undefined ? [mapping.rowStatus] : []),
+    ...optOuts.map((text) => statusOfOptOut(text, mapping)),
   ];
   const first = statuses.find((status) => found.includes(status));
   return first !== undefined && (leaving.includes(first) || !found.includes(undefined)) ? first : undefined;
@@ -153,26 +152,42 @@ function statusOfAnswer(text: string): ImportedStatus | undefined {
 
 const dayOrTime = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?!\d)|\b(?:19|20)\d\d\b/;
 
-const agreement = /subscri|opt(?:ed)?[ _-]?in|suscri|angemeldet|abonniert/;
+const agreement =
+  /subscri|opt(?:ed)?[ _-]?in|suscri|angemeldet|abonn|inscri|iscritt|ingeschreven|aangemeld|^allow/;
+
+/** What databases write for an empty cell. */
+const nothing = /^(?:null|\(null\)|\\N|nil)$/i;
+
+/** Before this day no one left a list: a program had no day, and wrote the first one that it knows. */
+const firstDay = '1990-01-01';
 
 /** Of an empty cell, yes and no, or the time at which someone left. */
-function statusOfOptOut(text: string): ImportedStatus | undefined {
-  if (text === '') return 'subscribed';
+function statusOfOptOut(text: string, mapping: SubscriberMapping): ImportedStatus | undefined {
+  if (text === '' || nothing.test(text) || isNullDate(text)) return 'subscribed';
   const answer = yesOrNo(text);
   if (answer !== undefined) return answer ? 'unsubscribed' : 'subscribed';
   const stated = toImportedStatus(text);
   // “Enabled” may say that someone has left.
   if (stated === 'subscribed' && !agreement.test(text.toLowerCase())) return undefined;
-  return stated ?? (dayOrTime.test(text) ? 'unsubscribed' : undefined);
+  return stated ?? (dayOrTime.test(text) && isLikelyDay(text, mapping) ? 'unsubscribed' : undefined);
+}
+
+/** Neither `0001-01-01` nor `9999-12-31`. Where the file was written it may be tomorrow. */
+function isLikelyDay(text: string, { reading, today }: SubscriberMapping): boolean {
+  const day = reading && readDay(withoutTime(text), reading.days);
+  return day === undefined || (day >= firstDay && day <= addDays(today, 1));
 }
 
 /** Null without a date, undefined if it can't be read. The time of day doesn't matter. */
 function readDate(text: string, { reading, today }: SubscriberMapping): string | null | undefined {
-  if (text === '') return null;
+  if (text === '' || nothing.test(text) || isNullDate(text)) return null;
   if (!reading) return undefined;
-  const day = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '');
-  const date = readDay(day, reading.days);
+  const date = readDay(withoutTime(text), reading.days);
   return date !== undefined && isRealDate(date) && date <= today ? date : undefined;
+}
+
+function withoutTime(text: string): string {
+  return text.replace(/[T ]\d{1,2}:\d{2}.*$/, '');
 }
 
 /** The database can't store NUL and half characters. */

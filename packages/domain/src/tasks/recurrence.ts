@@ -1,13 +1,41 @@
 import type { Recurrence } from '@fieldhouse/contract/task-recurrence';
 import { addDays } from '../fields/date/zoned-time.ts';
 
+interface Completed {
+  readonly dueOn: string | null;
+  readonly today: string;
+}
+
 /**
- * The day on which a completed task is due again, later than today. A task without a day counts from today. In a shorter
- * month, the 31st is its last day. Undefined after the last year that there is.
+ * The day on which a completed task is due again, later than today, and how it recurs from there. A task without a day counts
+ * from today. In a shorter month, the 31st is its last day, and the 31st again in the next that has one. Undefined after the
+ * last year that there is.
  */
-export function nextDueOn(
+export function nextOccurrence(
+  { monthDay, ...recurrence }: Recurrence,
+  completed: Completed,
+): { readonly dueOn: string; readonly recurrence: Recurrence } | undefined {
+  const { unit, after } = recurrence;
+  const isFromDue = after === 'due' && completed.dueOn !== null && (unit === 'month' || unit === 'year');
+  const anchor = isFromDue ? (monthDay ?? dateOf(completed.dueOn)) : undefined;
+  const dueOn = nextDueOn(recurrence, { ...completed, anchor });
+  if (dueOn === undefined) return undefined;
+  const isMoved = anchor !== undefined && anchor !== dateOf(dueOn);
+  return { dueOn, recurrence: isMoved ? { ...recurrence, monthDay: anchor } : recurrence };
+}
+
+/** Of a task that gets another due date. */
+export function withoutMonthDay<R extends Pick<Recurrence, 'monthDay'>>({ monthDay: _, ...rest }: R) {
+  return rest;
+}
+
+function dateOf(day: string | null): number {
+  return Number(day?.slice(8));
+}
+
+function nextDueOn(
   { every, unit, after, weekdays }: Recurrence,
-  { dueOn, today }: { readonly dueOn: string | null; readonly today: string },
+  { dueOn, today, anchor }: Completed & { readonly anchor: number | undefined },
 ): string | undefined {
   const from = after === 'due' && dueOn !== null ? dueOn : today;
   if (weekdays) return nextOfWeekdays({ every, weekdays, from, today });
@@ -15,7 +43,7 @@ export function nextDueOn(
   const days = (Date.parse(today) - Date.parse(from)) / dayMs;
   // No more than have passed, however long the unit is.
   for (let times = Math.max(1, Math.floor(days / (longest[unit] * every))); ; times += 1) {
-    const next = shifted(from, unit, every * times);
+    const next = shifted(from, { unit, by: every * times, anchor });
     if (!/^\d{4}-/.test(next) || next.startsWith('9999')) return undefined;
     if (next > today) return next;
   }
@@ -53,10 +81,17 @@ function weekOf(day: string): number {
 const dayMs = 86_400_000;
 const longest = { day: 1, week: 7, month: 31, year: 366 } as const;
 
-function shifted(day: string, unit: Recurrence['unit'], by: number): string {
+interface Shift {
+  readonly unit: Recurrence['unit'];
+  readonly by: number;
+  /** The day of the month; by default that of the day itself. */
+  readonly anchor: number | undefined;
+}
+
+function shifted(day: string, { unit, by, anchor }: Shift): string {
   if (unit === 'day' || unit === 'week') return addDays(day, by * (unit === 'week' ? 7 : 1));
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const months = month - 1 + by * (unit === 'year' ? 12 : 1);
   const last = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, months, Math.min(date, last))).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, months, Math.min(anchor ?? date, last))).toISOString().slice(0, 10);
 }

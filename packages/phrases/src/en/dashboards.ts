@@ -86,6 +86,22 @@ export const phrases = {
     leftOut_one: '{{count, number}} amount in another currency isn’t included.',
     leftOut_other: '{{count, number}} amounts in other currencies aren’t included.',
   },
+  missing: {
+    empty: {
+      day: 'Only days with records are shown.',
+      week: 'Only weeks with records are shown.',
+      month: 'Only months with records are shown.',
+      quarter: 'Only quarters with records are shown.',
+      year: 'Only years with records are shown.',
+    },
+    earlier: {
+      day: 'Earlier days aren’t shown.',
+      week: 'Earlier weeks aren’t shown.',
+      month: 'Earlier months aren’t shown.',
+      quarter: 'Earlier quarters aren’t shown.',
+      year: 'Earlier years aren’t shown.',
+    },
+  },
   hidden: {
     hide: 'Hide for me',
     showAgain: 'Show again',

@@ -42,6 +42,8 @@ const code = {
   not_a_member: 'Records that don’t match this collection’s filter can’t be added to it.',
   operation_in_progress: 'This is already in progress.',
   action_not_allowed: 'This isn’t possible in the current status.',
+  view_is_personal:
+    'The card “{{card}}” shows a view that only you can see. Share the view with the team or delete the card first.',
   approval_required: 'Someone else has to approve this message first.',
   approver_must_publish:
     'Every message needs an approval here, so someone else who may approve messages has to publish this template.',
@@ -140,6 +142,7 @@ export const phrases = {
     unreadable_text: 'Some characters of this text can’t be read in the encoding of the file',
     sheet_error: 'This is an error of the spreadsheet',
     not_a_date: 'This isn’t a valid date',
+    not_a_time: 'This isn’t a valid time',
     not_a_date_range: 'Enter two dates, such as 2026-03-01/2026-03-05',
     ends_before_start: 'The end is before the start',
     not_an_address: 'This isn’t a valid address',

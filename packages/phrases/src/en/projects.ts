@@ -106,6 +106,7 @@ export const phrases = {
     createdSeveral: '{{count}} tasks created',
     tooMany: 'Enter at most {{max}} tasks, one a line.',
     understood: 'Details',
+    takeBack: 'Leave “{{words}}” in the title',
     created: 'Task “{{title}}” created',
     open: 'Open',
   },

@@ -91,6 +91,22 @@ export const phrases = {
     leftOut_one: '{{count, number}} importe en otra moneda no está incluido.',
     leftOut_other: '{{count, number}} importes en otras monedas no están incluidos.',
   },
+  missing: {
+    empty: {
+      day: 'Solo se muestran los días con registros.',
+      week: 'Solo se muestran las semanas con registros.',
+      month: 'Solo se muestran los meses con registros.',
+      quarter: 'Solo se muestran los trimestres con registros.',
+      year: 'Solo se muestran los años con registros.',
+    },
+    earlier: {
+      day: 'No se muestran los días anteriores.',
+      week: 'No se muestran las semanas anteriores.',
+      month: 'No se muestran los meses anteriores.',
+      quarter: 'No se muestran los trimestres anteriores.',
+      year: 'No se muestran los años anteriores.',
+    },
+  },
   hidden: {
     hide: 'Ocultar para mí',
     showAgain: 'Volver a mostrar',

@@ -45,6 +45,8 @@ const code = {
   not_a_member: 'Los registros que no cumplen el filtro de esta colección no se pueden poner en ella.',
   operation_in_progress: 'Ya está en marcha.',
   action_not_allowed: 'No se puede hacer en el estado actual.',
+  view_is_personal:
+    'La tarjeta «{{card}}» muestra una vista que solo tú puedes ver. Comparte antes la vista con el equipo o elimina la tarjeta.',
   approval_required: 'Antes tiene que aprobar este mensaje otra persona.',
   approver_must_publish:
     'Aquí cada mensaje necesita aprobación: tiene que publicar esta plantilla otra persona que apruebe mensajes.',
@@ -144,6 +146,7 @@ export const phrases = {
     unreadable_text: 'Hay caracteres de este texto que no se pueden leer en la codificación del archivo',
     sheet_error: 'Es un error de la hoja de cálculo',
     not_a_date: 'Esto no es un día del calendario',
+    not_a_time: 'Esta hora no es válida',
     not_a_date_range: 'Escribe dos días, como 2026-03-01/2026-03-05',
     ends_before_start: 'Termina antes de empezar',
     not_an_address: 'Esta dirección no se entiende',

@@ -109,6 +109,7 @@ export const phrases = {
     createdSeveral: '{{count}} tareas creadas',
     tooMany: 'Escribe como máximo {{max}} tareas, una por línea.',
     understood: 'Detalles',
+    takeBack: 'Dejar «{{words}}» en el título',
     created: 'Tarea «{{title}}» creada',
     open: 'Abrir',
   },

@@ -1,3 +1,4 @@
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import type { ReactNode } from 'react';
 import css from './chip.module.css';
 
@@ -8,14 +9,21 @@ interface ChipProps {
   readonly children: ReactNode;
   readonly color?: ChipColor;
   readonly icon?: ReactNode;
+  /** With a button, by that name, that takes it away. */
+  readonly removal?: { readonly label: string; readonly onRemove: () => void } | undefined;
 }
 
 /** A small label: a status, a choice of a list, a tag. */
-export function Chip({ children, color = 'gray', icon }: ChipProps) {
+export function Chip({ children, color = 'gray', icon, removal }: ChipProps) {
   return (
-    <span className={`${css.chip} ${css[color]}`}>
+    <span className={`${css.chip} ${css[color]}`} data-removable={removal !== undefined || undefined}>
       {icon}
       <span>{children}</span>
+      {removal && (
+        <button type="button" className={css.remove} aria-label={removal.label} onClick={removal.onRemove}>
+          <XIcon size={12} weight="bold" aria-hidden="true" />
+        </button>
+      )}
     </span>
   );
 }

@@ -79,6 +79,17 @@ function dateOrderByYears(dates: readonly string[]): DateOrder | undefined {
   return firsts.size > lasts.size && !isMonthFirst ? 'day_first' : undefined;
 }
 
+/** The only order in which a date can be read; undefined with dots, where the day is first in every language. */
+export function provenOrder(date: string): DateOrder | undefined {
+  const orders = ordersOf(date);
+  return orders.length === 1 && !(date.includes('.') && orders[0] === 'day_first') ? orders[0] : undefined;
+}
+
+/** Whether a date can be read in several orders. */
+export function isOpenDate(date: string): boolean {
+  return ordersOf(date).length > 1 && !date.includes('.');
+}
+
 /** The orders in which a date in numbers may be read; none for other texts. */
 export function ordersOf(date: string): readonly DateOrder[] {
   const parts = partsOf(date);

@@ -17,6 +17,12 @@ const errors: ReadonlySet<string> = new Set([
   ...['#VALEUR!', '#NOM?', '#NOMBRE!', '#NUL!', '#EPARS!', '#CALC!'],
 ]);
 
+/** Without its sign, as some programs write it: in capitals only, so that `#name` stays a tag. */
+const withoutSign = /^#(?:N\/?A|REF|VALUE|DIV\/0|NAME|NUM|NULL|VALOR|NOMBRE|WERT|BEZUG|ZAHL|VALEUR|NOM)$/;
+
+/** The formula itself: `=NA()`, `=#REF!`. */
+const formula = /^=(?:NA|N\/A|NV|NOD|ND)\(\)$/i;
+
 /** Longer than any of them, accents written apart. */
 const maxLength = 40;
 
@@ -25,5 +31,11 @@ export function isSheetError(text: string): boolean {
   const plain = text.trim();
   // Composing a long text of marks takes time that grows with its square.
   if (plain.length > maxLength) return false;
-  return errors.has(plain.normalize('NFC').toUpperCase()) || /^Err:5\d\d$/i.test(plain);
+  const shown = plain.replace(/^=(?=#)/, '').normalize('NFC');
+  return (
+    errors.has(shown.toUpperCase()) ||
+    withoutSign.test(shown) ||
+    formula.test(plain) ||
+    /^Err:5\d\d$/i.test(plain)
+  );
 }

@@ -64,9 +64,18 @@ export async function checkSharedView(
   { ownerId }: Pick<DashboardRow, 'ownerId'>,
   settings: DashboardCardSettings,
 ): Promise<void> {
-  if (!isOfView(settings) || ownerId !== null) return;
-  const view = await findStoredView(ctx, settings.viewId);
-  if (view?.ownerId !== null) throw invalid(['body', 'settings', 'viewId'], 'unknown_choice');
+  if (ownerId === null && !(await isForTeam(ctx, settings)))
+    throw invalid(['body', 'settings', 'viewId'], 'unknown_choice');
+}
+
+/** The same of a card that is there already: refused with its title. */
+export async function refuseUnlessForTeam(ctx: TeamContext, card: CardRow): Promise<void> {
+  const data = { card: card.title };
+  refuseUnless(await isForTeam(ctx, readSettings(card)), 'view_is_personal', { data });
+}
+
+async function isForTeam(ctx: TeamContext, settings: DashboardCardSettings): Promise<boolean> {
+  return !isOfView(settings) || (await findStoredView(ctx, settings.viewId))?.ownerId === null;
 }
 
 /** Null if the acting member may not see the card, or if it names something that does not exist any more. */

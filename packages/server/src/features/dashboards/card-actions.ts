@@ -8,7 +8,13 @@ import { sanitizeRichText } from '../../kernel/html/sanitize-rich-text.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { checkSettings, checkSharedView, getChangeableRow, visibleSettingsOf } from './card-access.ts';
+import {
+  checkSettings,
+  checkSharedView,
+  getChangeableRow,
+  refuseUnlessForTeam,
+  visibleSettingsOf,
+} from './card-access.ts';
 import { announceDashboard, toCard } from './dashboard-actions.ts';
 import {
   type CardRow,
@@ -63,7 +69,8 @@ export async function moveCard(
   await lockDashboard(ctx.db, from.id, to.id);
   const card = await getCardRow(ctx, from, params.dashboardCardId);
   refuseUnless(from.id !== to.id, 'action_not_allowed');
-  await checkedSettings(ctx, to, readSettings(card));
+  if (to.ownerId === null) await refuseUnlessForTeam(ctx, card);
+  await checkSettings(ctx, readSettings(card), await loadCalendar(ctx));
   const position = await freePosition(ctx, to, body.position);
   await moveCardRow(ctx.db, card.id, { dashboardId: to.id, position });
   await finish(ctx, from);

@@ -15,7 +15,13 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { writeAudit } from '../audit-log/index.ts';
-import { getChangeableRow, mayChange, mayChangeTeams, visibleSettingsOf } from './card-access.ts';
+import {
+  getChangeableRow,
+  mayChange,
+  mayChangeTeams,
+  refuseUnlessForTeam,
+  visibleSettingsOf,
+} from './card-access.ts';
 import {
   arrangeCardRows,
   type CardRow,
@@ -63,6 +69,8 @@ export async function changeDashboard(
   const before = await getChangeableRow(ctx, params.dashboardId);
   const ownerId = body.visibility ? ownerFor(ctx, body.visibility) : before.ownerId;
   const isMoved = ownerId !== before.ownerId;
+  if (isMoved && ownerId === null)
+    for (const card of await listCardRows(ctx.db, before.id)) await refuseUnlessForTeam(ctx, card);
   const after = {
     ...before,
     name: body.name ?? before.name,

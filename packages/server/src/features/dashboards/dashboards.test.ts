@@ -388,6 +388,37 @@ test('a list shows a view of the team, or one’s own on one’s own dashboard',
   expect(cards).toMatchObject([{ settings: null }]);
 });
 
+test('a dashboard is shared with the team once none of its cards shows one’s own view', async () => {
+  const view = await ada.call(views.create, {
+    params: { collectionId: guests.id },
+    body: { internalName: 'Mine', type: 'table', visibility: 'personal' },
+  });
+  const made = await make(ada, 'personal');
+  const settings = { type: 'list', collectionId: guests.id, viewId: view.id };
+  const card = await add(ada, made, settings, 'My guests');
+  const share = async () => {
+    const { version } = await ada.call(dashboards.get, { params: { dashboardId: made.id } });
+    return ada.call(dashboards.change, {
+      params: { dashboardId: made.id },
+      body: { version, visibility: 'team' },
+    });
+  };
+  expect((await refusal(share())).problem).toMatchObject({
+    code: 'view_is_personal',
+    data: { card: 'My guests' },
+  });
+  const moved = ada.call(dashboards.moveCard, {
+    params: { dashboardId: made.id, dashboardCardId: card.id },
+    body: { dashboardId: (await make(ada)).id },
+  });
+  expect((await refusal(moved)).problem.code).toBe('view_is_personal');
+  await ada.call(views.change, {
+    params: { collectionId: guests.id, viewId: view.id },
+    body: { version: view.version, visibility: 'team' },
+  });
+  expect((await share()).visibility).toBe('team');
+});
+
 test('upcoming events come from a calendar view, for people who may read its dates', async () => {
   const made = await make(ada);
   const newView = (body: object) =>

@@ -16,6 +16,7 @@ const plain = {
   lists: [],
   encodings: [],
   delimiterEvidence: [],
+  laterDates: [],
 } as const;
 
 function analysed(rows: FileSample['rows'], titles: readonly string[] = []) {
@@ -229,9 +230,58 @@ test('a column of a field is read as most of its cells can be, and shows by whic
   };
   const analysis = analyse({ sample, collection, context }, writings);
   expect(analysis.writing).toEqual({ locale: 'es-ES' });
-  expect(findEvidence(analysis, sample.rows.slice(1), context)).toEqual([
+  expect(findEvidence(analysis, sample, context)).toEqual([
     { part: 'decimalSign', row: 1, text: '99,5', isProof: true },
   ]);
+});
+
+test('percentages with three decimals are not read as thousands, and the doubt is shown', () => {
+  const writings = [{ locale: 'en-US' }, { locale: 'es-ES' }] as const;
+  const collection = { fields: [], columns: [] } as unknown as CollectionDefinition;
+  const context = { country: 'US', timeZone: 'UTC' };
+  const read = (cells: readonly string[]) => {
+    const sample = { ...plain, rows: [['Share'], ...cells.map((cell) => [cell])] };
+    const analysis = analyse({ sample, collection, context }, writings);
+    const doubts = findEvidence(analysis, sample, context);
+    return { locale: analysis.writing.locale, guess: analysis.columns[0]?.guess, doubts };
+  };
+  const percentage = { to: 'new_field', title: 'Share', dataType: 'percentage' };
+  expect(read(['12.345%', '7.125%'])).toEqual({
+    locale: 'en-US',
+    guess: { ...percentage, scale: 3 },
+    doubts: [{ part: 'decimalSign', row: 1, text: '12.345%', isProof: false }],
+  });
+  expect(read(['12.345%', '7.1%'])).toMatchObject({ locale: 'en-US', guess: { scale: 3 } });
+  expect(read(['12.345%', '7,1%'])).toMatchObject({ locale: 'es-ES', doubts: [{ isProof: true }] });
+});
+
+test('an amount with three digits behind its point is a doubt', () => {
+  const writings = [{ locale: 'en-US' }, { locale: 'es-ES' }] as const;
+  const collection = { fields: [], columns: [] } as unknown as CollectionDefinition;
+  const context = { country: 'US', timeZone: 'UTC' };
+  const sample = { ...plain, rows: [['Price'], ['$12.345']] };
+  const analysis = analyse({ sample, collection, context }, writings);
+  expect(findEvidence(analysis, sample, context)).toEqual([
+    { part: 'decimalSign', row: 1, text: '$12.345', isProof: false },
+  ]);
+});
+
+test('one date that has to be read with the day first decides for a thousand that can be read in both ways', () => {
+  const writings = [{ locale: 'en-US' }, { locale: 'en-GB' }] as const;
+  const collection = { fields: [], columns: [] } as unknown as CollectionDefinition;
+  const context = { country: 'US', timeZone: 'UTC' };
+  const dates = Array.from({ length: 999 }, () => ['03/04/2024']);
+  const orderOf = (sample: FileSample) => {
+    const analysis = analyse({ sample, collection, context }, writings);
+    return { ...analysis.writing, evidence: findEvidence(analysis, sample, context) };
+  };
+  const inSample = { ...plain, rows: [['Day'], ...dates, ['31/12/2024']] };
+  expect(orderOf(inSample)).toMatchObject({ locale: 'en-GB', evidence: [{ row: 1000, isProof: true }] });
+  const later = { column: 0, order: 'day_first', row: 1501, text: '31/12/2024', count: 1 } as const;
+  expect(orderOf({ ...plain, rows: [['Day'], ...dates], laterDates: [later] })).toEqual({
+    locale: 'en-GB',
+    evidence: [{ part: 'dateOrder', row: 1500, text: '31/12/2024', isProof: true }],
+  });
 });
 
 test('a file whose dates begin with the year is read like that, and so is one whose dates only may, with the doubt', () => {
@@ -241,7 +291,7 @@ test('a file whose dates begin with the year is read like that, and so is one wh
   const orderOf = (dates: readonly string[]) => {
     const sample = { ...plain, rows: [['Day'], ...dates.map((date) => [date])] };
     const analysis = analyse({ sample, collection, context }, writings);
-    return { ...analysis.writing, doubts: findEvidence(analysis, sample.rows.slice(1), context) };
+    return { ...analysis.writing, doubts: findEvidence(analysis, sample, context) };
   };
   expect(orderOf(['24-12-31', '24-11-30', '24-10-05'])).toMatchObject({ dateOrder: 'year_first' });
   const { dateOrder, doubts } = orderOf(['24-12-31', '23-11-30']);

@@ -1,12 +1,12 @@
 // Infers the contents of a file: headers, samples, types, and matching fields.
 
 import { type DataType, maxScale, typesReadBy } from '@fieldhouse/contract/field-types';
-import type { DecimalSign, HeaderEvidence } from '@fieldhouse/contract/file-reading';
+import type { DateOrder, DecimalSign, HeaderEvidence } from '@fieldhouse/contract/file-reading';
 import type { ColumnMapping, fileColumn } from '@fieldhouse/contract/imports';
 import { maxImportColumns } from '@fieldhouse/contract/imports';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { decimalSignIn } from '@fieldhouse/domain/fields/column-reading';
-import { likelyDateOrder, ordersOf } from '@fieldhouse/domain/fields/date/date-order';
+import { likelyDateOrder, ordersOf, provenOrder } from '@fieldhouse/domain/fields/date/date-order';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
 import { guessDataType } from '@fieldhouse/domain/fields/registry';
@@ -58,10 +58,10 @@ export function analyse(read: ReadSample, writings: Writings): Analysis {
   const meaning = (analysis: Analysis) =>
     analysis.columns.reduce((sum, column) => sum + meaningOf(read, analysis, column), 0);
   const rows = read.sample.rows.map((row) => row.map(cellText));
-  const isYearFirst = beginsWithYears(rows.flat());
-  const likely = writings.toSorted((one, other) =>
-    isYearFirst ? Number(other.dateOrder === 'year_first') - Number(one.dateOrder === 'year_first') : 0,
-  );
+  const proven =
+    provenOrderOf(rows, read.sample) ?? (beginsWithYears(rows.flat()) ? 'year_first' : undefined);
+  const isProven = (writing: Writing) => Number(writtenAs(writing).dateOrder === proven);
+  const likely = writings.toSorted((one, other) => isProven(other) - isProven(one));
   return likely
     .map((writing) => analyseAs(read, rows, writing))
     .reduce((best, other) => (meaning(other) > meaning(best) ? other : best));
@@ -90,6 +90,21 @@ function isReadByWriting(dataType: DataType): boolean {
 /** Whether a column has another decimal sign than the file. */
 export function hasOwnSign(guess: ColumnMapping): boolean {
   return guess.to !== 'skip' && guess.decimalSign !== undefined;
+}
+
+/** The order that the most dates of the file prove, also below the sample; a few mistyped ones among them don't count. */
+function provenOrderOf(
+  rows: readonly (readonly string[])[],
+  { laterDates }: FileSample,
+): DateOrder | undefined {
+  const proofs = new Map<DateOrder, number>();
+  const add = (order: DateOrder, count: number) => proofs.set(order, (proofs.get(order) ?? 0) + count);
+  for (const cell of rows.flat()) {
+    const order = provenOrder(cell);
+    if (order !== undefined) add(order, 1);
+  }
+  for (const { order, count } of laterDates) add(order, count);
+  return [...proofs].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
 /** `24-12-31` can be read with the day first too, but the dates of a file may show what is meant; the user sees the doubt. */
@@ -146,7 +161,8 @@ function readAs({ guess, header, guessedType }: FileColumn, { fields }: Collecti
   const field =
     guess.to === 'field' ? fields.find(({ columnName }) => columnName === guess.columnName) : undefined;
   if (field) return field;
-  const settings = settingsOf({ to: 'new_field', title: header, dataType: guessedType });
+  const own = guess.to === 'new_field' ? guess : { title: header, dataType: guessedType };
+  const settings = settingsOf({ ...own, to: 'new_field' });
   return { dataType: guessedType, settings };
 }
 
@@ -280,6 +296,8 @@ function newField({ title, dataType, cells, locale }: NewColumn): NewField {
 
 /** As many decimals as the longest number has: more would display zeros that are not in the file. */
 function maxDecimals(cells: readonly string[], locale: string): number {
-  const lengths = cells.map((cell) => numberFromText(cell, locale)?.split('.')[1]?.length ?? 0);
+  const lengths = cells.map(
+    (cell) => numberFromText(cell.replace(/\s*%\s*$/, ''), locale)?.split('.')[1]?.length ?? 0,
+  );
   return Math.min(maxScale, Math.max(0, ...lengths));
 }

@@ -1,7 +1,8 @@
 // Converts a cell to a value of a field, and infers the settings of fields that an import creates.
-import { fieldSettings, maxScale } from '@fieldhouse/contract/field-types';
+import { type DataType, fieldSettings, maxScale, typesReadBy } from '@fieldhouse/contract/field-types';
 import type { ColumnMapping } from '@fieldhouse/contract/imports';
 import { putsMonthFirst } from '@fieldhouse/domain/fields/date/day-text';
+import { isNullDate } from '@fieldhouse/domain/fields/date/null-date';
 import { brokenRule, type Parsed, type TextContext } from '@fieldhouse/domain/fields/field-type';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { isSheetError } from '@fieldhouse/domain/fields/text/sheet-error';
@@ -25,6 +26,8 @@ export function settingsOf(target: NewField): Record<string, unknown> {
   return parsed.success ? parsed.data : {};
 }
 
+const daysTypes: readonly DataType[] = typesReadBy.dateOrder;
+
 /** For types whose values don't reference anything. */
 export function readCell(
   context: TextContext,
@@ -32,6 +35,7 @@ export function readCell(
   cell: Cell,
 ): Parsed<unknown> {
   if (isSheetError(cellText(cell))) return brokenRule('sheet_error');
+  if (daysTypes.includes(dataType) && isNullDate(cellText(cell))) return { ok: true, value: null };
   const type = fieldTypes[dataType];
   if (typeof cell === 'string') return type.fromText(cell, settings, context);
   // The point is the decimal sign; the order of days in texts of JSON is that of the file.

@@ -169,10 +169,7 @@ async function toForm(
     writingsWith(await likelyWritings(ctx), choices),
   );
   const { headerRow, headerEvidence, writing, columns } = analysis;
-  const evidence = [
-    ...(headerEvidence ? [headerEvidence] : []),
-    ...findEvidence(analysis, sample.rows.slice(headerRow ?? 0), context),
-  ];
+  const evidence = [...(headerEvidence ? [headerEvidence] : []), ...findEvidence(analysis, sample, context)];
   const { format, sheets, sheet, encoding, delimiter } = sample;
   const reading: StoredReading = {
     ...toFileReading(sample, { headerRow, ...writtenAs(writing), evidence }, choices),

@@ -283,6 +283,51 @@ describe('a task', () => {
     expect(await boardOf(ada)).toEqual([[], [], [], []]);
   });
 
+  test('that is done stays done in another project, in a column of its status', async () => {
+    const task = await add('One');
+    await move(ada, task, { columnId: columnOf('done') });
+    const { completedAt } = await get(ada, task);
+    const columns = [
+      { stage: 'todo' },
+      { stage: 'done', name: 'Dropped' },
+      { stage: 'done' },
+      { stage: 'waiting' },
+    ] as const;
+    const other = await ada.call(projects.create, { body: { name: 'Planting day' } });
+    const changed = await ada.call(projects.setColumns, {
+      params: { projectId: other.id },
+      body: { columns: [...columns] },
+    });
+    expect(await change(ada, task, { projectId: other.id })).toMatchObject({
+      stage: 'done',
+      columnId: changed.columns[2]?.id,
+      completedAt,
+    });
+    const doing = await add('Two', { columnId: columnOf('doing') as never });
+    expect(await change(ada, doing, { projectId: other.id })).toMatchObject({ stage: 'todo' });
+  });
+
+  test('of the 31st is due on the 31st again, unless a shorter month’s day is changed', async () => {
+    const task = await add('One', {
+      dueOn: '2097-01-31',
+      recurrence: { every: 1, unit: 'month', after: 'due' },
+    });
+    const done = async (one: Pick<Task, 'id'>) => {
+      await move(ada, one as Task, { columnId: columnOf('done') });
+      const { items } = await ada.call(tasks.query, { body: { projectId: fair.id, state: 'open' } });
+      return items[0] as unknown as Task;
+    };
+    const february = await done(task);
+    expect(february.dueOn).toBe('2097-02-28');
+    expect((await done(february)).dueOn).toBe('2097-03-31');
+    await move(ada, february, { columnId: columnOf('todo'), afterId: null });
+    const changed = await change(ada, february, { dueOn: '2097-02-27' });
+    expect(changed.recurrence).toEqual({ every: 1, unit: 'month', after: 'due' });
+    const lines = await ada.call(tasks.activity, { params: { taskId: february.id }, query: {} });
+    expect(lines.items[0]?.changes.map(({ what }) => what)).toEqual(['due']);
+    expect((await done(february)).dueOn).toBe('2097-03-27');
+  });
+
   test('is deleted, found in the trash and restored, with its project too', async () => {
     const task = await add('One');
     await tom.call(tasks.delete, { params: { taskId: task.id } });

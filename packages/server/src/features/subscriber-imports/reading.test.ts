@@ -40,7 +40,7 @@ async function uploaded(content: Uint8Array | string, fileName = 'people.csv') {
   const imported = async ({ columns }: SubscriberImport) => {
     await ada.call(subscriberImports.start, {
       params,
-      body: { columns: columns.map(({ guess }) => guess), source: 'Old system' },
+      body: { columns: columns.map(({ guess }) => guess ?? 'skip'), source: 'Old system' },
     });
     await expect
       .poll(async () => (await ada.call(subscriberImports.list, { params })).items[0]?.state, {
@@ -163,6 +163,27 @@ test('a name with an emoji where it is cut is stored without half of it', async 
   );
 });
 
+test('a file with a column that may say who left is not imported before the caller says what it is', async () => {
+  const { job, params, imported } = await uploaded(
+    'Email,Newsletter frozen\nanna@example.org,no\nbob@example.org,yes\n',
+  );
+  const columns = job.columns.map(({ guess }) => guess);
+  expect(columns).toEqual(['email', null]);
+  const guessed = { columns, source: 'Old system' };
+  const start = refusal(ada.call(subscriberImports.start, { params, body: guessed as never }));
+  expect((await start).problem).toMatchObject({
+    code: 'invalid_input',
+    issues: [{ path: ['body', 'columns', 1] }],
+  });
+  const chosen = job.columns.map((one) => ({ ...one, guess: one.guess ?? ('opted_out' as const) }));
+  await imported({ ...job, columns: chosen });
+  const { items } = await ada.call(subscriptionLists.subscribers, { params, query: {} });
+  expect(Object.fromEntries(items.map(({ address, status }) => [address, status]))).toEqual({
+    'anna@example.org': 'subscribed',
+    'bob@example.org': 'unsubscribed',
+  });
+});
+
 test('an import whose job fails for good ends, says why, and deletes its file', async () => {
   await giveUpAtOnce(server, 'subscription-lists.import');
   const { ownerPool } = server.deps;
@@ -170,7 +191,7 @@ test('an import whose job fails for good ends, says why, and deletes its file', 
     'alter table platform.subscriber_imports add constraint test_fault check (rows_done = 0) not valid',
   );
   const { job, params } = await uploaded('Name,Email\nOne,one@example.org\n');
-  const columns = job.columns.map(({ guess }) => guess);
+  const columns = job.columns.map(({ guess }) => guess ?? 'skip');
   await ada.call(subscriberImports.start, { params, body: { columns, source: 'Old system' } });
   const now = async () => (await ada.call(subscriberImports.list, { params })).items[0];
   await expect.poll(async () => (await now())?.state, { timeout: 15_000 }).toBe('failed');

@@ -136,16 +136,21 @@ async function guessFile(ctx: TeamContext, sample: FileSample, { fileName, choic
     fileName,
     rows,
     titles: countTitles(rows),
+    laterDates: sample.laterDates,
     headerRow: sample.format === 'json' ? 1 : choices.headerRow,
     dateOrder: country === 'US' ? 'month_first' : 'day_first',
   });
   const { headerRow, rowStatus } = guess;
   const isHeaderGuessed = sample.format !== 'json' && choices.headerRow === undefined;
   const dateOrder = choices.dateOrder ?? guess.dateOrder;
-  const date = findDateEvidence(
+  const early = findDateEvidence(
     rows.slice(headerRow ?? 0).map((row) => row.filter((_, at) => guess.columns[at] === 'agreed_on')),
     dateOrder,
   );
+  const later = sample.laterDates.find(
+    ({ column, order }) => guess.columns[column] === 'agreed_on' && order === dateOrder,
+  );
+  const date = later ? { row: later.row - (headerRow ?? 0), text: later.text, isProof: true } : early;
   const evidence = [
     ...(isHeaderGuessed ? headerEvidenceOf(guess) : []),
     ...(date ? [{ part: 'dateOrder' as const, ...date, text: cutText(date.text, longestSample) }] : []),

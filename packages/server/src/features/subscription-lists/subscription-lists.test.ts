@@ -206,7 +206,7 @@ async function importFile(
 ) {
   const { fileName, ...given } = change;
   const uploaded = subscriberImport.parse((await upload(list, text, fileName)).body);
-  const columns = uploaded.columns.map(({ guess }) => guess);
+  const columns = uploaded.columns.map(({ guess }) => guess ?? 'skip');
   const body = { columns, rowStatus: uploaded.rowStatus, source: 'Old system', ...given };
   return ada.call(subscriberImports.start, { params: importParams(list, uploaded.id), body });
 }

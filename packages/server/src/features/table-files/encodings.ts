@@ -190,10 +190,29 @@ function byPlausibility(whole: Buffer): readonly { encoding: FileEncoding; score
       const end = (match: RegExpExecArray | undefined) => (match ? match.index + match[0].length : -1);
       return end(before) === one?.index || end(one) === after?.index;
     };
-    const points = all.reduce((sum, [one], at) => sum + (isInWord(at) ? usual(one) : 0.2), 0);
+    const latin = insideLatinWords(all, bytes);
+    const points = all.reduce(
+      (sum, match, at) => sum + (isInWord(at) && !latin.has(match) ? usual(match[0]) : 0.2),
+      0,
+    );
     return { encoding, score: points / Math.max(1, all.length) - 5 * shareUnreadable(text) };
   });
   return [...single, ...double].toSorted((a, b) => b.score - a.score);
+}
+
+/** Characters of runs between two Latin letters: `H四熟e` is `Hélène` in another encoding. */
+function insideLatinWords(all: readonly RegExpExecArray[], bytes: string): ReadonlySet<RegExpExecArray> {
+  const found = new Set<RegExpExecArray>();
+  let run: RegExpExecArray[] = [];
+  for (const [at, match] of all.entries()) {
+    run.push(match);
+    const end = match.index + match[0].length;
+    if (all[at + 1]?.index === end) continue;
+    const isInside = [bytes[(run[0]?.index ?? 0) - 1], bytes[end]].every((one) => /[a-z]/i.test(one ?? ''));
+    if (isInside) for (const one of run) found.add(one);
+    run = [];
+  }
+  return found;
 }
 
 function shareUnreadable(text: string): number {
@@ -274,7 +293,8 @@ function pointsOf(sign: string, before: string, after: string): number {
   const flip = /\p{Ll}/u.test(before) && /\p{Lu}/u.test(sign) ? -2 : 0;
   if (script.name === 'Latin') {
     if (!isLetter(before) && !isLetter(after)) return 0.2;
-    return (before > '\u007f' && isLetter(before) ? -0.5 : 1) + flip;
+    const isOddPair = before > '\u007f' && isLetter(before) && !usualPair.test(before + sign);
+    return (isOddPair ? -0.5 : 1) + flip + oddLetter(sign, before, after);
   }
   const isAlien = [before, after].some((one) => one <= '\u007f' && isLetter(one));
   if (isAlien) return -1.5 + flip;
@@ -286,6 +306,17 @@ function pointsOf(sign: string, before: string, after: string): number {
   const isShouted = /\p{Lu}/u.test(before) && /\p{Lu}/u.test(sign);
   return 1.3 + (isUsual ? 0.5 : 0) - (isUnusual ? 1 : 0) - (isShouted ? 0.3 : 0) + flip;
 }
+
+/** `MŸller`, `ƒlodie`, `çlvaro`, `Kšln`: no word is written like that, except in the wrong encoding. */
+function oddLetter(sign: string, before: string, after: string): number {
+  const isCapitalInside = /\p{Lu}/u.test(sign) && /\p{Lu}/u.test(before) && /\p{Ll}/u.test(after);
+  const isOddCedilla = /ç/i.test(sign) && /[b-df-hj-np-tv-xz]/i.test(after);
+  if (sign === 'ƒ') return -2;
+  return isCapitalInside || isOddCedilla ? -1.5 : 0;
+}
+
+/** `Núñez`, `Conceição`, `müßig` */
+const usualPair = /^(?:[áéíóú]ñ|ñ[áéíóú]|ç[áéíóúãõâê]|[ãõ][ií]|[äöü]ß)$/i;
 
 /** Signs of typography and of amounts, beside words. */
 const usualSigns = /[€£¥¢°§©®™–—‘’“”„«»‹›…•·¿¡±×½¼²³\u00a0]/;

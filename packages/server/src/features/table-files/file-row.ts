@@ -1,5 +1,10 @@
 // The common form of all file formats: rows of cells, read chunk by chunk.
-import type { DelimiterEvidence, FileEncoding, FileReading } from '@fieldhouse/contract/file-reading';
+import type {
+  DateOrder,
+  DelimiterEvidence,
+  FileEncoding,
+  FileReading,
+} from '@fieldhouse/contract/file-reading';
 
 /**
  * A cell as its file contains it: text as entered, a typed value of a spreadsheet (independent of language),
@@ -60,6 +65,20 @@ export interface FileSample extends FileFormat {
   /** Lists of a JSON file. */
   readonly lists: readonly (readonly string[])[];
   readonly rows: readonly (readonly Cell[])[];
+  /** Of columns in which no date of the sample shows its order. */
+  readonly laterDates: readonly LaterDate[];
+}
+
+/** A date below the sample that can be read in one order only. */
+export interface LaterDate {
+  /** From 0. */
+  readonly column: number;
+  readonly order: DateOrder;
+  /** Of the first one in the column, counted from 1 with the rows above the header. */
+  readonly row: number;
+  readonly text: string;
+  /** How many there are in the column. */
+  readonly count: number;
 }
 
 /** Errors that make the rest of a file unreadable. */

@@ -8,6 +8,7 @@ export {
   type FileFormat,
   type FileRow,
   type FileSample,
+  type LaterDate,
 } from './file-row.ts';
 export { readFile, type SampleRequest, sampleFile } from './open-file.ts';
 export {

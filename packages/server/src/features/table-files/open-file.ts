@@ -5,6 +5,7 @@ import { readCsv, readStart, sampleCsv } from './csv-file.ts';
 import { listEncodings, scanEncoding } from './encodings.ts';
 import type { FileChunk, FileFormat, FileSample } from './file-row.ts';
 import { readJson, sampleJson } from './json-file.ts';
+import { findLaterDates } from './later-dates.ts';
 import { readXlsx, sampleXlsx } from './xlsx-file.ts';
 
 export interface SampleRequest {
@@ -20,6 +21,15 @@ export interface SampleRequest {
  * Reads the beginning of a file and infers its format. Throws FileError if it is unreadable or has no rows.
  */
 export async function sampleFile(file: string, request: SampleRequest): Promise<FileSample> {
+  const sample = await sampleStart(file, request);
+  const laterDates =
+    request.choices.dateOrder === undefined
+      ? await findLaterDates(sample.rows, () => readFile(file, sample))
+      : [];
+  return { ...sample, laterDates };
+}
+
+async function sampleStart(file: string, request: SampleRequest): Promise<FileSample> {
   if (await isWorkbook(file))
     return { ...plain, format: 'xlsx', ...(await sampleXlsx(file, request.maxRows, request.sheet)) };
   const scan = await scanEncoding(file);
@@ -41,6 +51,7 @@ const plain = {
   lists: [],
   encodings: [],
   delimiterEvidence: [],
+  laterDates: [],
 } as const;
 
 /**

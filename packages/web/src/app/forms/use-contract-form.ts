@@ -87,7 +87,9 @@ export function useContractForm<Body, V extends object, Result = unknown>(
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (isEdit && !isChanged && schema.safeParse(values, { reportInput: true }).success)
+    const half = halfTyped(formRef.current);
+    if (Object.keys(half).length > 0) showIssues(half);
+    else if (isEdit && !isChanged && schema.safeParse(values, { reportInput: true }).success)
       toast({ text: i18next.t('ui:form.noChanges') });
     else await run(saving.save);
   };
@@ -178,6 +180,23 @@ function labelsIn(form: HTMLFormElement | null): Readonly<Record<string, string>
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
   return Object.fromEntries(
     inputs.map(({ name, labels }) => [name, (labels?.[0]?.textContent ?? name).replace(/\s*\*$/, '')]),
+  );
+}
+
+const dateRules: Readonly<Record<string, string>> = {
+  date: 'not_a_date',
+  'datetime-local': 'not_a_date_time',
+  time: 'not_a_time',
+};
+
+/** Dates and times that are typed in part: their inputs have no value yet, as if they were empty. */
+function halfTyped(form: HTMLFormElement | null): FieldIssues {
+  const inputs = [...(form?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])];
+  return Object.fromEntries(
+    inputs.flatMap(({ name, type, validity }) => {
+      const rule = validity.badInput ? dateRules[type] : undefined;
+      return rule === undefined ? [] : [[name, { rule }]];
+    }),
   );
 }
 

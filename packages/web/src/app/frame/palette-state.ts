@@ -6,8 +6,14 @@ const listeners = new Set<() => void>();
 
 export const paletteKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
+interface EarlyKeys {
+  readonly text: string;
+  /** Whether Enter was pressed after it. */
+  readonly isEntered: boolean;
+}
+
 /** Keys typed before the palette's input has focus; with the first use its code must load first. */
-let early = '';
+let early: EarlyKeys = { text: '', isEntered: false };
 let waiting: ReturnType<typeof setTimeout> | undefined;
 /** After this long, keys are no longer meant for the palette. */
 const longestWaitMs = 4000;
@@ -26,20 +32,25 @@ export function closePalette(): void {
 }
 
 /** Called by the input as soon as it has focus. */
-export function drainEarlyKeys(): string {
+export function drainEarlyKeys(): EarlyKeys {
   clearTimeout(waiting);
   window.removeEventListener('keydown', bufferEarlyKey, true);
   const keys = early;
-  early = '';
+  early = { text: '', isEntered: false };
   return keys;
 }
 
 function bufferEarlyKey(event: KeyboardEvent): void {
-  const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (!isText) return;
+  const { key } = event;
+  const isText = key.length === 1 && !event.metaKey && event.ctrlKey === event.altKey;
+  if (!isText && key !== 'Enter' && key !== 'Backspace') return;
+  // What has focus until then must not be pressed.
   event.preventDefault();
   event.stopPropagation();
-  early += event.key;
+  if (early.isEntered) return;
+  if (isText) early = { ...early, text: early.text + key };
+  else if (key === 'Enter') early = { ...early, isEntered: true };
+  else early = { ...early, text: early.text.slice(0, -1) };
 }
 
 export function useIsPaletteOpen(): boolean {

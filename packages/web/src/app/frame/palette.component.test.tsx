@@ -178,6 +178,17 @@ test('Enter opens the first result of what is typed, and not of what was typed b
   await isAt(`data-records/${ruth.id}`);
 });
 
+test('a page that is named and entered at once is opened, also before the palette has loaded', async () => {
+  const { screen, isAt } = await renderFrame();
+  openPalette();
+  await userEvent.keyboard('prefx{Backspace}er{Enter}');
+  await isAt('user/preferences');
+  openPalette();
+  await expect.element(screen.getByPlaceholder('Search records, pages, and actions…')).toHaveFocus();
+  await userEvent.keyboard('dashboard{Enter}');
+  await isAt('dashboard');
+});
+
 test('the search fits a phone, in Spanish', async () => {
   await page.viewport(390, 844);
   const { screen, hit } = await renderFrame('es');

@@ -1,6 +1,6 @@
 import { type AuditLine, auditAreas } from '@fieldhouse/contract/audit-log';
 import { deviceName } from '@fieldhouse/domain/identity/device-name';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { ScrollIcon } from '@phosphor-icons/react/dist/csr/Scroll';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { api } from '../../api/api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { NativeDateInput } from '../../app/forms/dates/native-date-input.tsx';
 import { LoadedSelect } from '../../app/forms/loaded-select.tsx';
 import { useFormats } from '../../app/language/formats.ts';
 import { PersonAvatar } from '../../app/people/person-avatar.tsx';
@@ -72,12 +73,13 @@ function Filters() {
         onChange={(value) => set('kind', value)}
       />
       {(['from', 'until'] as const).map((name) => (
-        <TextInput
+        <NativeDateInput
           key={name}
           type="date"
+          isFilter
           label={t(name)}
-          value={search[name] ?? ''}
-          onChange={(event) => set(name, event.currentTarget.value)}
+          value={search[name] ?? null}
+          onCommit={(day) => set(name, day)}
         />
       ))}
     </search>

@@ -91,6 +91,7 @@ const figures: readonly CardFigure[] = [
       splits: [],
       hasMoreSplits: false,
       leftOut: 0,
+      missing: { empty: false, earlier: false },
     },
   },
   {
@@ -107,6 +108,7 @@ const figures: readonly CardFigure[] = [
       splits: [],
       hasMoreSplits: false,
       leftOut: 0,
+      missing: { empty: false, earlier: false },
     },
   },
 ];
@@ -190,6 +192,8 @@ test('cards show their figures, with a table behind each chart', async () => {
   await expect.element(screen.getByRole('cell', { name: '70' })).toBeInTheDocument();
   await expect.element(screen.getByRole('rowheader', { name: 'November 2026' })).toBeInTheDocument();
   await expect.element(screen.getByRole('rowheader', { name: '4 more' })).toBeVisible();
+  // Of the groups and the rest, in the middle of the donut.
+  await expect.element(screen.getByText('10gifts')).toBeVisible();
   await expect.element(screen.getByText('No recent changes found for this team.')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: '3 tasks are due' })).toBeVisible();
   const fresno = screen.getByRole('link', { name: 'Fresno' }).element().getAttribute('href') ?? '';
@@ -212,7 +216,7 @@ test('on a phone the buttons of the head are in one row, and a legend stays in i
   ].map((one) => one.element().getBoundingClientRect());
   expect(new Set(buttons.map(({ top }) => top)).size).toBe(1);
   expect(buttons.at(-1)?.right).toBeLessThanOrEqual(390 - 16);
-  const legend = screen.getByRole('region', { name: 'Gifts by town' }).element();
+  const legend = screen.getByRole('group', { name: 'Gifts by town' }).element();
   const card = legend.closest('li')?.getBoundingClientRect() ?? new DOMRect();
   expect(legend.getBoundingClientRect().bottom).toBeLessThanOrEqual(card.bottom);
   await expectNoAxeViolationsInBothThemes();
@@ -253,6 +257,21 @@ test('on a phone one’s tasks stay in their card, and are completed there', asy
   await expectNoAxeViolationsInBothThemes();
   await screen.getByRole('checkbox', { name: `Complete “${long.title}”` }).click();
   await expect.element(screen.getByText('No open tasks for you')).toBeVisible();
+});
+
+test('a chart says which of all its periods it leaves out', async () => {
+  const missing = { empty: true, earlier: true };
+  const { screen } = await renderPage({
+    reply: () =>
+      figures.map((one) =>
+        one.status === 'ready' && one.cardId === cardId(1) && one.figure.kind === 'groups'
+          ? { ...one, figure: { ...one.figure, missing } }
+          : one,
+      ),
+  });
+  await expect
+    .element(screen.getByText('Only months with records are shown. Earlier months aren’t shown.'))
+    .toBeVisible();
 });
 
 test('on paper a dashboard has its cards, and none of its tools', async () => {

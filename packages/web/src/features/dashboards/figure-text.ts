@@ -66,15 +66,25 @@ export function groupText(
   return text === '' ? t('value.unnamed') : text;
 }
 
+interface PeriodForm {
+  readonly locale: string;
+  readonly t: T;
+  /** Without its year. */
+  readonly isShort?: boolean;
+  /** With it, though it is short. */
+  readonly hasYear?: boolean;
+}
+
 export function periodText(
   start: string,
   unit: PeriodUnit,
-  { locale, t, isShort = false }: { readonly locale: string; readonly t: T; readonly isShort?: boolean },
+  { locale, t, isShort = false, hasYear = false }: PeriodForm,
 ): string {
   const day = new Date(`${start}T00:00:00Z`);
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day);
   const year = start.slice(0, 4);
+  const withYear = hasYear ? ({ year: 'numeric' } as const) : {};
   switch (unit) {
     case 'year':
       return year;
@@ -84,12 +94,14 @@ export function periodText(
         year: isShort ? year.slice(2) : year,
       });
     case 'month':
-      return isShort ? format({ month: 'short' }) : format({ month: 'long', year: 'numeric' });
+      return isShort ? format({ month: 'short', ...withYear }) : format({ month: 'long', year: 'numeric' });
     case 'week':
       return isShort
-        ? format({ month: 'short', day: 'numeric' })
+        ? format({ month: 'short', day: 'numeric', ...withYear })
         : t('value.week', { day: format({ dateStyle: 'medium' }) });
     case 'day':
-      return isShort ? format({ month: 'short', day: 'numeric' }) : format({ dateStyle: 'medium' });
+      return isShort
+        ? format({ month: 'short', day: 'numeric', ...withYear })
+        : format({ dateStyle: 'medium' });
   }
 }

@@ -8,7 +8,7 @@ import { renderInApp } from '../../../test/render-in-app.tsx';
 import { sampleField } from '../../../test/sample-fields.ts';
 import { makeFormats } from '../../app/language/formats.ts';
 import { cellOf } from './field-types/cell-of.ts';
-import { amountTotals, notTyped, rightCell } from './field-types/entry-parts.ts';
+import { amountTotals, asTyped, rightCell } from './field-types/entry-parts.ts';
 import { fieldInputs } from './field-types/field-inputs.ts';
 import { FieldSettingsInputs } from './field-types/field-settings-inputs.tsx';
 import type { FieldTypeUi } from './field-types/field-type-ui.ts';
@@ -43,7 +43,7 @@ const stars: FieldTypeUi = {
   copied: (value) => String(value),
   Operand: operandBy(StarsInput),
   Settings: StarsSettings,
-  startTyping: notTyped,
+  startTyping: asTyped,
   reports: 'value',
   totals: amountTotals,
 };

@@ -104,7 +104,7 @@ function ProjectHead({ project, search, filter, onChange, onAdd }: HeadProps) {
         <p className={css.soft}>{facts.join(' · ')}</p>
         <span className={css.space} />
         {lead && <People people={[lead]} size={26} />}
-        {may.manage && <ProjectMenu project={project} filter={filter} />}
+        <ProjectMenu project={project} filter={filter} />
       </div>
       <div className={css.headRow}>
         <ViewSwitch views={projectViews} view={shownView(search)} onChange={(view) => onChange({ view })} />

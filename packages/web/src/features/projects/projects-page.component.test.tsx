@@ -266,3 +266,24 @@ test.each([
   await screen.getByRole('button', { name: 'Create task' }).click();
   await expect.poll(() => made).toEqual([['Call the printer', [assignee], 'string']]);
 });
+
+test.each([
+  ['who works with tasks', { manage: false, addTasks: true }, ['Import tasks', 'Export tasks']],
+  ['who works with their own tasks alone', { manage: false, addTasks: false }, ['Export tasks']],
+])('the menu of a project has what may be done with its tasks by %s', async (_who, may, names) => {
+  const screen = await renderPage(`/projects/${sampleProject.id}`, [
+    answer(projectsApi.list, () => ({
+      items: [{ ...sampleProject, may }],
+      counts: { mine: 1, overdue: 0, today: 0, due: 0, following: 0 },
+      may: { createProject: false, seeAll: may.addTasks },
+    })),
+    answer(tasksApi.board, () => ({ columns: [] })),
+  ]);
+  await screen.getByRole('button', { name: 'Actions for Spring fair' }).click();
+  const items = () =>
+    screen
+      .getByRole('menuitem')
+      .all()
+      .map((item) => item.element().textContent);
+  await expect.poll(items).toEqual(names);
+});

@@ -138,6 +138,50 @@ test('a long column is loaded as one scrolls, and stays loaded when the board is
   await expect.element(last(119)).toBeInTheDocument();
 });
 
+test('what quick add took for a day is left in the title by its button', async () => {
+  cacheSession(sampleSession());
+  const created: object[] = [];
+  const screen = await renderInApp(
+    <QuickAddDialog
+      projects={[project]}
+      projectId={project.id}
+      place={{}}
+      onClose={() => undefined}
+      onOpen={() => undefined}
+    />,
+    {
+      answers: [
+        listAnswer,
+        noTags,
+        people,
+        answer(tasksApi.create, ({ body }) => {
+          created.push(body);
+          return task;
+        }),
+      ],
+    },
+  );
+  const input = screen.getByLabelText('Task', { exact: true });
+  await input.fill('Order\nWatch “Friday” !high');
+  const takeBack = screen.getByRole('button', { name: 'Leave “Friday” in the title' });
+  await expect.element(takeBack).not.toBeInTheDocument();
+  await input.fill('Order\nWatch Friday !high');
+  await expect.element(takeBack).toBeVisible();
+  await userEvent.tab();
+  await expect.element(takeBack).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(takeBack).not.toBeInTheDocument();
+  await expect.element(input).toHaveFocus();
+  await expectNoAxeViolationsInBothThemes();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => created)
+    .toMatchObject([
+      { title: 'Order', dueOn: null },
+      { title: 'Watch Friday', dueOn: null, priority: 'high' },
+    ]);
+});
+
 test('quick add shows what it understood, in the language of the page, and creates the task', async () => {
   cacheSession(sampleSession());
   const created: object[] = [];

@@ -1,10 +1,10 @@
 // A task in one line: "Call Clara on Friday 3pm @Ben". A pasted list is several tasks, one for each line.
 import type { Project } from '@fieldhouse/contract/projects';
 import type { Task, TaskCard } from '@fieldhouse/contract/task-cards';
-import { mentionedNames, parseQuickAdd, type QuickAdd } from '@fieldhouse/domain/tasks/quick-add';
+import { type Guess, mentionedNames, parseQuickAdd, type QuickAdd } from '@fieldhouse/domain/tasks/quick-add';
 import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useMemo, useState } from 'react';
+import { type SyntheticEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tasksApi } from '../../api/endpoints/projects-api.ts';
 import { queryOf } from '../../api/queries.ts';
@@ -36,6 +36,8 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
   const ui = usePhrases('ui');
   const columnName = useColumnName();
   const [text, setText] = useState('');
+  const input = useRef<HTMLTextAreaElement>(null);
+  const plain = usePlainWords();
   const [chosenId, setChosenId] = useState(projectId ?? projects[0]?.id ?? '');
   const project = projects.find(({ id }) => id === chosenId);
   const [columnId, setColumnId] = useState<string | undefined>(place.column?.id);
@@ -45,8 +47,8 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const { read, names } = useReader(text, place.assignee);
   // The day and the person of the place, unless the text names others.
-  const all = (lines.length === 0 ? [''] : lines).map((line) => {
-    const parsed = read(line);
+  const all = (lines.length === 0 ? [''] : lines).map((line, at) => {
+    const parsed = read(line, plain.of(at));
     const dueOn = parsed.dueOn ?? (parsed.dueTime === null ? (place.dueOn ?? null) : null);
     const assigneeIds =
       parsed.assigneeIds.length === 0 && place.assignee ? [place.assignee.id] : parsed.assigneeIds;
@@ -57,7 +59,10 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
     all,
     project,
     place: { ...place, ...(chosen && { column: chosen }) },
-    onCreated: (count) => setText(lines.slice(count).join('\n')),
+    onCreated: (count) => {
+      setText(lines.slice(count).join('\n'));
+      plain.drop(count);
+    },
     onOpen,
     onClose,
   });
@@ -71,6 +76,7 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
       <form onSubmit={submit}>
         <Stack>
           <Textarea
+            ref={input}
             autosize
             minRows={1}
             maxRows={10}
@@ -93,8 +99,18 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
             </Text>
           ) : (
             all.slice(0, shownTasks).map((parsed, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
-              <Understood key={at} parsed={parsed} names={names} isNamed={all.length > 1} />
+              <Understood
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
+                key={at}
+                parsed={parsed}
+                names={names}
+                isNamed={all.length > 1}
+                onTakeBack={(words) => {
+                  plain.add(at, words);
+                  // The button is gone.
+                  input.current?.focus();
+                }}
+              />
             ))
           )}
           <Group grow>
@@ -130,6 +146,22 @@ export function QuickAddDialog({ projects, projectId, place, onClose, onOpen }: 
       </form>
     </Dialog>
   );
+}
+
+/** The words of each line that were taken for something and shall be words. */
+function usePlainWords() {
+  const [all, setAll] = useState<readonly (readonly string[])[]>([]);
+  return {
+    of: (line: number) => all[line],
+    add: (line: number, words: readonly string[]) =>
+      setAll((now) =>
+        Array.from({ length: Math.max(now.length, line + 1) }, (_, at) =>
+          at === line ? [...(now[at] ?? []), ...words] : (now[at] ?? []),
+        ),
+      ),
+    /** Of the first lines, which are gone. */
+    drop: (count: number) => setAll((now) => now.slice(count)),
+  };
 }
 
 /** At once. */
@@ -200,7 +232,7 @@ function useReader(
   text: string,
   person: NewTaskPlace['assignee'],
 ): {
-  readonly read: (line: string) => QuickAdd;
+  readonly read: (line: string, plain: readonly string[] | undefined) => QuickAdd;
   readonly names: ReadonlyMap<string, string>;
 } {
   const teamId = useTeamId();
@@ -219,8 +251,8 @@ function useReader(
     const known = new Map(people.map(({ teamUserId, name }) => [teamUserId as string, name]));
     const mentioned = [...known].map(([id, name]) => ({ id, name }));
     const language = i18n.language === 'es' ? 'es' : 'en';
-    const read = (line: string) =>
-      parseQuickAdd(line, { language, today, people: mentioned, tags: tags ?? [] });
+    const read = (line: string, plain: readonly string[] = []) =>
+      parseQuickAdd(line, { language, today, people: mentioned, tags: tags ?? [], plain });
     const named = [...(person ? [person] : []), ...(tags ?? [])];
     return {
       read,
@@ -234,26 +266,46 @@ interface UnderstoodProps {
   readonly names: ReadonlyMap<string, string>;
   /** Says which task it is. */
   readonly isNamed: boolean;
+  /** Makes them words of the title again. */
+  readonly onTakeBack: (words: readonly string[]) => void;
 }
 
 /** Read aloud as it changes, since it appears without focus. */
-function Understood({ parsed, names, isNamed }: UnderstoodProps) {
+function Understood({ parsed, names, isNamed, onTakeBack }: UnderstoodProps) {
   const t = usePhrases('projects');
   const formats = useFormats();
   const dayText = useDayText();
-  const { dueOn, dueTime, assigneeIds, tagIds, priority } = parsed;
+  const { dueOn, dueTime, assigneeIds, tagIds, priority, guesses } = parsed;
   const time = dueTime === null ? '' : ` ${formats.timeOfDay(dueTime)}`;
+  // The day and the person of the place were not read from the text.
+  const removalOf = (kind: Guess['kind'], of?: string) => {
+    const words = guesses.find((guess) => guess.kind === kind && guess.id === of)?.words;
+    return (
+      words && {
+        label: t('quickAdd.takeBack', { words: words.join(' ') }),
+        onRemove: () => onTakeBack(words),
+      }
+    );
+  };
   return (
     <div className={css.understood} role="status" aria-label={t('quickAdd.understood')}>
       {isNamed && <span>{parsed.title}</span>}
-      {dueOn !== null && <Chip color="blue">{dayText(dueOn, { isLong: true }) + time}</Chip>}
+      {dueOn !== null && (
+        <Chip color="blue" removal={removalOf('due')}>
+          {dayText(dueOn, { isLong: true }) + time}
+        </Chip>
+      )}
       {assigneeIds.map((id) => (
-        <Chip key={id} color="purple">{`@${names.get(id)}`}</Chip>
+        <Chip key={id} color="purple" removal={removalOf('person', id)}>{`@${names.get(id)}`}</Chip>
       ))}
       {tagIds.map((id) => (
-        <Chip key={id} color="green">{`#${names.get(id)}`}</Chip>
+        <Chip key={id} color="green" removal={removalOf('tag', id)}>{`#${names.get(id)}`}</Chip>
       ))}
-      {priority !== 'none' && <Chip color="orange">{t(`priority.${priority}`)}</Chip>}
+      {priority !== 'none' && (
+        <Chip color="orange" removal={removalOf('priority')}>
+          {t(`priority.${priority}`)}
+        </Chip>
+      )}
     </div>
   );
 }

@@ -193,6 +193,36 @@ test('the guess of the columns is shown with the first values, changed by keyboa
     ]);
 });
 
+test('a column that may say who left has to be chosen before anyone is subscribed', async () => {
+  const started: unknown[] = [];
+  const frozen = { header: 'Newsletter frozen', samples: ['no', 'yes'], guess: null };
+  const of = { ...uploaded, columns: [...uploaded.columns.slice(0, 1), frozen] };
+  const screen = await renderInApp(
+    <ImportMapping place={place} of={of} isDouble onRead={nothing} onCancel={nothing} onStarted={nothing} />,
+    {
+      answers: [
+        answer(subscriberImportsApi.start, ({ body }) => {
+          started.push(body.columns);
+          return { ...uploaded, state: 'done' as const };
+        }),
+      ],
+    },
+  );
+  const column = screen.getByRole('combobox', { name: 'Import Newsletter frozen as' });
+  await expect.element(column).toHaveValue('');
+  await expect
+    .element(screen.getByText('This column may show who left the list or didn’t agree. Say what it is.'))
+    .toBeVisible();
+  await screen.getByRole('textbox', { name: 'Source of consent' }).fill('Old system');
+  const start = screen.getByRole('button', { name: 'Import', exact: true });
+  await expect.element(start).toBeDisabled();
+  await expectNoAxeViolationsInBothThemes();
+  await column.click();
+  await screen.getByRole('option', { name: /Opted out/ }).click();
+  await start.click();
+  await expect.poll(() => started).toEqual([['email', 'opted_out']]);
+});
+
 test('an import that is done in a moment is reported as done', async () => {
   const screen = await renderInApp(
     <ImportMapping

@@ -16,7 +16,8 @@ export function PublicWizardRoutePage() {
     (stepId: string) => {
       if (stepId === wizardStepId) return;
       const params = { teamId, dataWizardId, wizardStepId: stepId };
-      void navigate({ to, params, search: true, replace: true });
+      // The state marks the steps that the browser’s Back and Forward go between.
+      void navigate({ to, params, search: true, state: true, replace: true });
     },
     [wizardStepId, teamId, dataWizardId, navigate],
   );

@@ -13,7 +13,8 @@ export function VisitorApp() {
   const [address, setAddress] = useState(() => window.location.href);
   usePreload(preloadConfirm);
   const onMove = (next: string) => {
-    window.history.replaceState(null, '', next);
+    // The state marks the steps that Back and Forward go between.
+    window.history.replaceState(window.history.state, '', next);
     setAddress(window.location.href);
   };
   return (

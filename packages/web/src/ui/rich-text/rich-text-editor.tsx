@@ -25,6 +25,8 @@ interface RichTextEditorProps {
   readonly isReadOnly?: boolean;
   /** Hidden where the context already names it. */
   readonly isLabelHidden?: boolean;
+  /** At the end of the text. */
+  readonly hasAutoFocus?: boolean;
   readonly onChange: (value: RichText) => void;
   /** At the end of the toolbar; `insert` inserts text at the cursor. */
   readonly renderEnd?: (insert: (text: string) => void) => ReactNode;
@@ -34,6 +36,7 @@ const emptyParagraph = '<p></p>';
 
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, labels, value, isReadOnly = false, isLabelHidden = false, onChange, renderEnd } = props;
+  const { hasAutoFocus = false } = props;
   const id = useId();
   const latest = useRef({ onChange, html: value, isReadOnly });
   latest.current.onChange = onChange;
@@ -44,6 +47,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     extensions,
     content: readHtml(value),
     editable: !isReadOnly,
+    autofocus: hasAutoFocus && 'end',
     // Its style tag would violate the CSP; the rules are in our style sheet.
     injectCSS: false,
     editorProps: {

@@ -20,6 +20,7 @@ import {
   periodStart,
   periodsBetween,
   sameDaysBefore,
+  shiftPeriod,
 } from '@fieldhouse/domain/figures/periods';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { loadCollection } from '../../catalogue/index.ts';
@@ -187,7 +188,9 @@ function planChart({ scope, settings, calendar }: Planning<ChartSettings>): Figu
     finish: ([result]) => {
       const found = groupsIn(result);
       const last = days ? [days.first, today] : [];
-      const groups = unit ? fillPeriods(found.groups, { settings, unit, last }) : [...found.groups];
+      const { groups, missing } = unit
+        ? fillPeriods(found, { settings, unit, last })
+        : { groups: found.groups, missing: { empty: false, earlier: false } };
       const { hasMoreSplits, leftOut } = found;
       const splits = [...found.splits];
       return {
@@ -197,6 +200,7 @@ function planChart({ scope, settings, calendar }: Planning<ChartSettings>): Figu
         leftOut,
         groups: groups.map(toGroup),
         more: moreOf(found),
+        missing,
       };
     },
   };
@@ -228,27 +232,42 @@ function moreOf({ more }: GroupedFigure): GroupsFigure['more'] {
   return { ...rest, ...(parts.length > 0 && { parts: [...parts] }) };
 }
 
-/** In the order of time, with the periods that have no records. */
+/**
+ * In the order of time, with the periods that have no records. If those are too many, then the latest periods, or only those with
+ * records: where the latest would be mostly empty, since a few records have a day long before or after the others.
+ */
 function fillPeriods(
-  found: readonly Group[],
+  { groups: found, more }: GroupedFigure,
   {
     settings,
     unit,
     last,
   }: { readonly settings: ChartSettings; readonly unit: PeriodUnit; readonly last: readonly string[] },
-): Group[] {
+): { readonly groups: readonly Group[]; readonly missing: GroupsFigure['missing'] } {
   const byStart = new Map(found.map((group) => [String(group.value), group]));
   const starts = [...byStart.keys()].sort();
   const [first = starts[0], end = starts.at(-1)] = last.map((day) => periodStart(unit, day));
-  if (first === undefined || end === undefined) return [];
+  if (first === undefined || end === undefined)
+    return { groups: [], missing: { empty: false, earlier: false } };
+  const firstShown = shiftPeriod(unit, end, 1 - maxShownPeriods);
+  const isWhole = firstShown <= first;
+  const within = starts.filter((start) => start >= firstShown);
+  if (within.length < Math.min(starts.length, leastFilled))
+    return {
+      groups: starts.flatMap((start) => byStart.get(start) ?? []),
+      missing: { empty: true, earlier: more !== null },
+    };
   const empty = emptyFigure(settings);
   const parts = (found[0]?.parts ?? []).map(() => empty);
-  // Of a long time, the latest periods.
-  const all = periodsBetween(unit, first, end, maxFilledPeriods).slice(-maxShownPeriods);
-  return all.map((start) => byStart.get(start) ?? { value: start, count: 0, figure: empty, parts });
+  const all = periodsBetween(unit, isWhole ? first : firstShown, end, maxShownPeriods);
+  return {
+    groups: all.map((start) => byStart.get(start) ?? { value: start, count: 0, figure: empty, parts }),
+    missing: { empty: false, earlier: !isWhole || more !== null },
+  };
 }
 
-const maxFilledPeriods = 20_000;
+/** Of the latest periods, so that they are shown though there are others. */
+const leastFilled = maxShownPeriods / 10;
 
 /** Of no records: nothing was counted or added, but there is no average. */
 function emptyFigure({ figure }: FigureSettings): string | null {

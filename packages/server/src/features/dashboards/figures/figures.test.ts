@@ -203,6 +203,38 @@ test('records are counted by when they were created', async () => {
   expect(found.groups.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(5);
 });
 
+test('a chart of all time leaves out empty days that would be most of it, and says so', async () => {
+  const days = (names: readonly string[]) => ({
+    groupBy: { field: 'given', unit: 'day' },
+    filter: { field: 'name', operator: 'is_any_of', value: names },
+  });
+  await add([
+    { name: 'old', given: '0800-05-01' },
+    { name: 'older', given: '0001-01-01' },
+    ...Array.from({ length: 130 }, (_, at) => ({
+      name: 'daily',
+      given: shiftPeriod('day', '1990-01-01', at),
+    })),
+  ]);
+  const few = await groups(days(['a', 'b', 'old', 'older']));
+  expect(few.groups.map(({ value }) => value)).toEqual([
+    '0001-01-01',
+    '0800-05-01',
+    '2020-01-31',
+    '2020-02-03',
+  ]);
+  expect(few.missing).toEqual({ empty: true, earlier: false });
+  const many = await groups(days(['daily', 'old']));
+  expect(many.groups).toHaveLength(120);
+  expect(many.groups[0]).toMatchObject({ value: '1990-01-11', count: 1 });
+  expect(many.missing).toEqual({ empty: false, earlier: true });
+  const far = await groups(days(['daily', 'a', 'b']));
+  expect(far.groups).toHaveLength(120);
+  expect(far.groups.at(-3)?.value).toBe('1990-05-10');
+  expect(far.missing).toEqual({ empty: true, earlier: true });
+  expect((await groups(days(['a', 'b']))).missing).toEqual({ empty: false, earlier: false });
+});
+
 test.each([
   [
     'an average in a donut',

@@ -1,6 +1,7 @@
 // By which cells of a file its decimal sign and the order of its dates were chosen.
 import { type DataType, typesReadBy } from '@fieldhouse/contract/field-types';
 import type { CellEvidence } from '@fieldhouse/contract/file-reading';
+import { cutText } from '@fieldhouse/contract/storable-text';
 import { ordersOf } from '@fieldhouse/domain/fields/date/date-order';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { type Cell, cellText, type FileSample } from '../../table-files/index.ts';
@@ -12,10 +13,11 @@ const longestText = 40;
 
 /** For each part the first cell that can be read in no other way; if there is none, the first that means something else then. */
 export function findEvidence(
-  { writing, columns, readAs }: Pick<Analysis, 'writing' | 'columns' | 'readAs'>,
-  rows: FileSample['rows'],
+  { writing, columns, readAs, headerRow }: Pick<Analysis, 'writing' | 'columns' | 'readAs' | 'headerRow'>,
+  { rows: all, laterDates }: Pick<FileSample, 'rows' | 'laterDates'>,
   surroundings: Omit<TextContext, 'locale'>,
 ): CellEvidence[] {
+  const rows = all.slice(headerRow ?? 0);
   return (['decimalSign', 'dateOrder'] as const).flatMap((part) => {
     const own = { ...surroundings, ...writing };
     const others = otherWritings(part, writing).map((one) => ({ ...surroundings, ...one }));
@@ -36,12 +38,22 @@ export function findEvidence(
           .filter(({ dateOrder }) => dateOrder !== 'year_first' || ordersOf(text).includes('year_first'))
           .map((other) => read(other, cell));
         // In some way it means the same, and in none something else.
-        const isOther = otherwise.some((one) => one.ok && !isSame(meant.value, one.value));
+        const isOther = otherwise.some((one) =>
+          one.ok ? !isSame(meant.value, one.value) : one.rule === 'too_many_decimals',
+        );
         if (!isOther && otherwise.some(({ ok }) => ok)) continue;
         const found = { part, row: place + 1, text, isProof: !isOther };
         if (found.isProof) return [found];
         doubtful ??= found;
       }
+    }
+    const later = laterDates.find(
+      ({ order, column }) =>
+        order === writtenAs(writing).dateOrder && types.some((type) => type === readAs[column]?.dataType),
+    );
+    if (later && part === 'dateOrder') {
+      const text = cutText(later.text, longestText);
+      return [{ part, row: later.row - (headerRow ?? 0), text, isProof: true }];
     }
     return doubtful ? [doubtful] : [];
   });

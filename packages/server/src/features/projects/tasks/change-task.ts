@@ -1,6 +1,8 @@
 // Applies a change to a task: its row, its parts, its history, and who is notified.
+import { type Recurrence, recurrence as recurrenceSchema } from '@fieldhouse/contract/task-recurrence';
 import type { TaskChange } from '@fieldhouse/contract/tasks';
 import { dueAtOf } from '@fieldhouse/domain/tasks/due';
+import { withoutMonthDay } from '@fieldhouse/domain/tasks/recurrence';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -13,7 +15,7 @@ import type { TaskRow } from './task-list-queries.ts';
 import { notifyAssigned, remindLater } from './task-notices.ts';
 import { addFollowers, listAssignees } from './task-part-queries.ts';
 import { setParts } from './task-parts.ts';
-import { findFirstColumn, rankAtEnd, takeNumber, updateTask } from './task-queries.ts';
+import { findColumnLike, findFirstColumn, rankAtEnd, takeNumber, updateTask } from './task-queries.ts';
 import { checklistOf } from './to-task.ts';
 import { toWritten } from './to-written.ts';
 
@@ -49,20 +51,28 @@ function plainValues(before: TaskRow, change: Change): Partial<TaskRow> {
     ...(description !== undefined && { description: sanitizeRichText(description) }),
     ...(priority !== undefined && { priority }),
     ...(checklist !== undefined && { checklist }),
-    ...(recurrence !== undefined && { recurrence }),
+    recurrence: recurrence === undefined ? recurrenceOf(before, day) : recurrence,
     dueOn: day,
     dueTime: day === null ? null : time,
   };
 }
 
-/** In another project it goes to the end of the first column with work to do, under a new number. */
+/** A day that someone has chosen is the one that is repeated. */
+function recurrenceOf({ recurrence, dueOn }: TaskRow, day: string | null): TaskRow['recurrence'] {
+  const isAnchored = recurrenceSchema.safeParse(recurrence).data?.monthDay !== undefined;
+  // One that the schema has just read; its properties keep their order.
+  return isAnchored && dueOn !== day ? withoutMonthDay(recurrence as Recurrence) : recurrence;
+}
+
+/** In another project it goes to the end of a column of its status, under a new number. */
 async function placeIn(ctx: TeamContext, before: TaskRow, { projectId }: Change): Promise<Partial<TaskRow>> {
   if (projectId === undefined || projectId === before.projectId) return {};
   await getProject(ctx, projectId as Parameters<typeof getProject>[1]);
-  const columnId = await findFirstColumn(ctx.db, projectId);
+  const columnId =
+    (await findColumnLike(ctx.db, projectId, before.columnId)) ?? (await findFirstColumn(ctx.db, projectId));
   const number = await takeNumber(ctx.db, projectId);
   refuseUnless(columnId !== undefined && number !== undefined, 'not_found');
-  return { projectId, columnId, number, rank: await rankAtEnd(ctx.db, columnId), completedAt: null };
+  return { projectId, columnId, number, rank: await rankAtEnd(ctx.db, columnId) };
 }
 
 async function changePeople(
@@ -103,7 +113,7 @@ function changesOf(before: TaskRow, after: TaskRow): Changed[] {
   const [old, now] = [texts(before), texts(after)];
   const changed = Object.keys(old).filter((what) => old[what] !== now[what]);
   const isOther = (key: 'description' | 'recurrence' | 'projectId') =>
-    JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+    comparable(before[key]) !== comparable(after[key]);
   return [
     ...changed.map((what) => ({ what, from: old[what] ?? null, to: now[what] ?? null })),
     ...(['description', 'recurrence', 'projectId'] as const)
@@ -111,6 +121,11 @@ function changesOf(before: TaskRow, after: TaskRow): Changed[] {
       .map((what) => ({ what: what === 'projectId' ? 'project' : what, from: null, to: null })),
     ...checklistChanges(before, after),
   ];
+}
+
+/** The day of the month goes with the due date, which has a line of its own. */
+function comparable(value: unknown): string {
+  return JSON.stringify(value, (key, part) => (key === 'monthDay' ? undefined : part));
 }
 
 function checklistChanges(before: TaskRow, after: TaskRow): Changed[] {

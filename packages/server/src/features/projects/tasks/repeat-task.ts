@@ -3,7 +3,7 @@
 import { recurrence as recurrenceSchema } from '@fieldhouse/contract/task-recurrence';
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { dueAtOf } from '@fieldhouse/domain/tasks/due';
-import { nextDueOn } from '@fieldhouse/domain/tasks/recurrence';
+import { nextOccurrence } from '@fieldhouse/domain/tasks/recurrence';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { getTeamRow } from '../../teams/index.ts';
@@ -32,9 +32,13 @@ export async function repeatTask(ctx: TeamContext, done: TaskRow): Promise<void>
   if (!recurrence || columnId === undefined) return;
   const { primaryTimezone } = await getTeamRow(ctx.db);
   const now = ctx.now();
-  const dueOn = nextDueOn(recurrence, { dueOn: done.dueOn, today: dayInZone(now, primaryTimezone) });
-  const number = dueOn === undefined ? undefined : await takeNumber(ctx.db, done.projectId);
-  if (dueOn === undefined || number === undefined) return;
+  const occurrence = nextOccurrence(recurrence, {
+    dueOn: done.dueOn,
+    today: dayInZone(now, primaryTimezone),
+  });
+  const number = occurrence && (await takeNumber(ctx.db, done.projectId));
+  if (!occurrence || number === undefined) return;
+  const { dueOn } = occurrence;
   const next = {
     ...toWritten(done),
     id: newId(),
@@ -42,6 +46,7 @@ export async function repeatTask(ctx: TeamContext, done: TaskRow): Promise<void>
     number,
     rank: await rankAtEnd(ctx.db, columnId),
     dueOn,
+    recurrence: JSON.stringify(occurrence.recurrence),
     dueAt: dueAtOf({ dueOn, dueTime: done.dueTime }, primaryTimezone),
     checklist: JSON.stringify(checklistOf(done).map((item) => ({ ...item, isDone: false }))),
     createdAt: now,

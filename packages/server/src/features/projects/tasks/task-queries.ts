@@ -68,6 +68,28 @@ export async function findFirstColumn(db: TeamDb, projectId: string): Promise<st
   return row?.id;
 }
 
+/**
+ * A column of another project for a task in the given one: of its stage and name, or the first of its stage. Undefined if there
+ * is none.
+ */
+export async function findColumnLike(
+  db: TeamDb,
+  projectId: string,
+  columnId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('taskColumns as theirs')
+    .innerJoin('taskColumns as own', 'own.stage', 'theirs.stage')
+    .select('theirs.id')
+    .where('own.id', '=', columnId)
+    .where('theirs.projectId', '=', projectId)
+    .orderBy(sql`theirs.name is distinct from own.name`)
+    .orderBy('theirs.place')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Behind the last task of a column, as a rank. */
 export async function rankAtEnd(db: TeamDb, columnId: string): Promise<string> {
   const { rows } = await sql<{ rank: string }>`

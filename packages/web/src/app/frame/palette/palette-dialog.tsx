@@ -64,7 +64,11 @@ export function PaletteDialog({ isOpen }: { readonly isOpen: boolean }) {
         placeholder={t('placeholder')}
         aria-label={t('placeholder')}
         leftSection={<MagnifyingGlassIcon size={20} />}
-        onFocus={() => setQuery((text) => text + drainEarlyKeys())}
+        onFocus={() => {
+          const { text, isEntered } = drainEarlyKeys();
+          if (isEntered) wantsFirst.current = true;
+          setQuery((before) => before + text);
+        }}
         onKeyDownCapture={(event) => {
           const { key, nativeEvent } = event;
           if (nativeEvent.isComposing) return;

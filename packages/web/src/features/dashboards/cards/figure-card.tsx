@@ -1,5 +1,10 @@
 // A number or a chart: its figure as the server computed it, with the names of the collection's fields.
-import type { CardFigure, ChartSettings, NumberSettings } from '@fieldhouse/contract/dashboard-cards';
+import type {
+  CardFigure,
+  ChartSettings,
+  GroupsFigure,
+  NumberSettings,
+} from '@fieldhouse/contract/dashboard-cards';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
@@ -51,9 +56,23 @@ export function FigureCard({ title, settings, found, error, onRetry, isTable }: 
               isTable={isTable}
             />
           )}
+          {figure.kind === 'groups' && <MissingPeriods settings={settings} missing={figure.missing} />}
           {figure.leftOut > 0 && <p className={css.note}>{t('card.leftOut', { count: figure.leftOut })}</p>}
         </>
       )}
     </CardBoundary>
   );
+}
+
+interface MissingPeriodsProps {
+  readonly settings: FigureCardProps['settings'];
+  readonly missing: GroupsFigure['missing'];
+}
+
+function MissingPeriods({ settings, missing: { empty, earlier } }: MissingPeriodsProps) {
+  const t = usePhrases('dashboards');
+  const unit = settings.type === 'number' ? undefined : settings.groupBy.unit;
+  if (!unit || (!empty && !earlier)) return null;
+  const texts = [empty && t(`missing.empty.${unit}`), earlier && t(`missing.earlier.${unit}`)];
+  return <p className={css.note}>{texts.filter((text) => text !== false).join(' ')}</p>;
 }

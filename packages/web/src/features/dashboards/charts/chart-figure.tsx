@@ -9,9 +9,9 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useMembership } from '../../../app/session/use-team.ts';
 import { partColor } from '../../../ui/charts/part-color.ts';
 import { useValueFormats } from '../../fields/index.ts';
-import { figureName, titleOf } from '../figure-text.ts';
+import { figureName, figureText, titleOf } from '../figure-text.ts';
 import css from './chart-figure.module.css';
-import { figureRows, seriesNames } from './figure-rows.ts';
+import { figureRows, seriesNames, totalOf } from './figure-rows.ts';
 import { FigureTable } from './figure-table.tsx';
 
 const ValueChart = onDemand(() => import('../../../ui/charts/value-chart.tsx'), 'ValueChart');
@@ -55,6 +55,7 @@ export function ChartFigure({ title, settings, figure, collection, isTable }: Ch
             isLastMarked={groupBy.unit !== undefined && settings.periods !== undefined}
           />
         </Suspense>
+        {type === 'donut' && <DonutTotal settings={settings} figure={figure} collection={collection} />}
       </div>
       {type === 'donut' ? <FigureTable {...table} hasColors /> : <FigureTable {...table} isHidden />}
       {series.length > 0 && (
@@ -68,6 +69,29 @@ export function ChartFigure({ title, settings, figure, collection, isTable }: Ch
         </ul>
       )}
     </div>
+  );
+}
+
+/** Longer ones don't fit into the ring. */
+const longestTotal = 7;
+
+function DonutTotal({
+  settings,
+  figure,
+  collection,
+}: Pick<ChartFigureProps, 'settings' | 'figure' | 'collection'>) {
+  const t = usePhrases('dashboards');
+  const formats = useValueFormats();
+  const { locale } = formats.formats;
+  const total = totalOf(figure);
+  const text = figureText(total, settings.figure, { fields: collection.fields, formats, t });
+  return (
+    <p className={css.total}>
+      <b>{text.length > longestTotal ? compact(Number(total), locale) : text}</b>
+      <span>
+        {settings.figure.fn === 'count' ? collection.pluralName.toLocaleLowerCase(locale) : t('value.total')}
+      </span>
+    </p>
   );
 }
 

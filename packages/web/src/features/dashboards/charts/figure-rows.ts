@@ -47,7 +47,7 @@ export function recordsLink(
 
 export function figureRows(
   settings: ChartSettings,
-  { groups, more }: GroupsFigure,
+  { groups, more, missing }: GroupsFigure,
   words: RowWords,
 ): readonly FigureRow[] {
   const { groupBy, filter, collectionId } = settings;
@@ -62,7 +62,12 @@ export function figureRows(
     return {
       key: JSON.stringify(value),
       label: groupBy.unit
-        ? periodText(String(value), groupBy.unit, { locale: formats.formats.locale, t, isShort: true })
+        ? periodText(String(value), groupBy.unit, {
+            locale: formats.formats.locale,
+            t,
+            isShort: true,
+            hasYear: missing.empty,
+          })
         : name,
       name,
       value: Number(figure ?? 0),
@@ -98,4 +103,11 @@ export function seriesNames(
   if (!splitBy) return [];
   const names = splits.map((value) => groupText(value, splitBy, words));
   return hasMoreSplits ? [...names, words.t('value.others')] : names;
+}
+
+/** The figure of the whole, of figures that add up: exact in the digits that they have. */
+export function totalOf({ groups, more }: GroupsFigure): string {
+  const figures = [...groups, ...(more ? [more] : [])].map(({ figure }) => figure ?? '0');
+  const digits = Math.max(...figures.map((figure) => figure.split('.')[1]?.length ?? 0));
+  return figures.reduce((sum, figure) => sum + Number(figure), 0).toFixed(digits);
 }

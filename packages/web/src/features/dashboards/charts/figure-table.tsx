@@ -27,10 +27,17 @@ export function FigureTable(props: FigureTableProps) {
       </VisuallyHidden>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={css.scroll} tabIndex={0} aria-label={props.title}>
+    // No landmark: the same card may be on the page and in the dialog that edits it.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
+    <div
+      role="group"
+      className={css.scroll}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label={props.title}
+    >
       <Rows {...props} />
-    </section>
+    </div>
   );
 }
 

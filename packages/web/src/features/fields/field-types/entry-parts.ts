@@ -7,7 +7,6 @@ export const softCell = (): CellLook => ({ look: 'text', isSoft: true });
 export const rightCell = (): CellLook => ({ look: 'text', align: 'right' });
 
 export const asTyped = (typed: string) => typed;
-export const notTyped = () => null;
 
 export const amountTotals: readonly TotalFunction[] = ['sum', 'average', 'min', 'max'];
 export const dayTotals: readonly TotalFunction[] = ['min', 'max'];

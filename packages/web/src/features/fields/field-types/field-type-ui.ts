@@ -32,7 +32,7 @@ export interface FieldTypeUi {
   readonly Settings: ComponentType<FieldSettingsProps> | undefined;
   /** Needs a list or a collection to choose from. */
   readonly needsTarget?: boolean;
-  /** The value that begins with a key typed into a cell, over the value `before`; null if a key can't begin one. */
+  /** The value that begins with a key typed into a cell, over the value `before`. */
   readonly startTyping: (typed: string, settings: Settings, before: unknown) => unknown;
   /** Shift+Enter breaks the line. */
   readonly hasLines?: (settings: Settings) => boolean;

@@ -1,5 +1,6 @@
 // Parses an input's text into a value of its field: `1,204.5`, `(555) 010-1234`, `Mar 4, 1956`.
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
+import { readMoneyText } from '@fieldhouse/domain/fields/number/money-text';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { InputField } from '../values/field-input-props.ts';
 import { fieldTypesUi } from './field-types-ui.ts';
@@ -31,9 +32,14 @@ function textToRead(value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value) {
     const amount = String(value.amount);
     // If typing began before the input had loaded, the amount text contains the currency.
-    return /[a-z]{3}/i.test(amount) ? amount.toUpperCase() : `${amount} ${String(value.currency)}`;
+    return hasCurrency(amount) ? amount.toUpperCase() : `${amount} ${String(value.currency)}`;
   }
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A code, or a sign such as `€`. */
+function hasCurrency(amount: string): boolean {
+  return (readMoneyText(amount.toUpperCase())?.names.length ?? 0) > 0;
 }
 
 interface TypedRange {

@@ -21,7 +21,6 @@ export function Blockers({ task, onChange, onOpen }: BlockersProps) {
   const params = { teamId: useTeamId() };
   const { blockedBy } = task;
   if (blockedBy.length === 0 && !task.may.edit) return null;
-  const ids = blockedBy.map(({ id }) => id);
   const findTasks = async (search: string, signal: AbortSignal) => {
     const body = { projectId: task.projectId, search, sort: 'updated', limit: 8 } as const;
     const { items } = await tasksApi.query({ params, body }, { signal });
@@ -47,7 +46,9 @@ export function Blockers({ task, onChange, onOpen }: BlockersProps) {
                 variant="subtle"
                 color="gray"
                 aria-label={t('task.removeBlocker', { name: title })}
-                onClick={() => onChange({ blockedByIds: ids.filter((one) => one !== id) })}
+                onClick={() =>
+                  onChange((now) => ({ blockedByIds: blockersOf(now).filter((one) => one !== id) }))
+                }
               >
                 <XIcon size={14} weight="bold" />
               </ActionIcon>
@@ -63,10 +64,14 @@ export function Blockers({ task, onChange, onOpen }: BlockersProps) {
           find={findTasks}
           onChoose={(value) =>
             // An id that the API sent.
-            onChange({ blockedByIds: [...new Set([...ids, value as Task['id']])] })
+            onChange((now) => ({ blockedByIds: [...new Set([...blockersOf(now), value as Task['id']])] }))
           }
         />
       )}
     </section>
   );
+}
+
+function blockersOf({ blockedBy }: Task): Task['id'][] {
+  return blockedBy.map(({ id }) => id);
 }

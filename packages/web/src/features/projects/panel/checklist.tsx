@@ -17,12 +17,14 @@ export function Checklist({ task, onChange }: { readonly task: Task; readonly on
   useLeave(text.trim() !== '' && !isStored);
   const { checklistItems: items, checklist } = task;
   if (items.length === 0 && !task.may.edit) return null;
-  const set = (checklist: readonly ChecklistItem[]) => onChange({ checklist: [...checklist] });
+  const set = (changed: (items: readonly ChecklistItem[]) => ChecklistItem[]) =>
+    onChange((now) => ({ checklist: changed(now.checklistItems) }));
   const add = async (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     if (text.trim() === '') return;
-    if (await set([...items, { id: crypto.randomUUID(), text, isDone: false }])) put(undefined);
+    const item = { id: crypto.randomUUID(), text, isDone: false };
+    if (await set((all) => [...all.filter(({ id }) => id !== item.id), item])) put(undefined);
   };
   return (
     <section className={css.part} aria-labelledby="task-checklist">
@@ -50,7 +52,7 @@ export function Checklist({ task, onChange }: { readonly task: Task; readonly on
               label={item.text}
               checked={item.isDone}
               onChange={({ currentTarget: { checked: isDone } }) =>
-                set(items.map((one) => (one.id === item.id ? { ...one, isDone } : one)))
+                set((all) => all.map((one) => (one.id === item.id ? { ...one, isDone } : one)))
               }
             />
             {task.may.edit && (
@@ -59,7 +61,7 @@ export function Checklist({ task, onChange }: { readonly task: Task; readonly on
                 variant="subtle"
                 color="gray"
                 aria-label={t('task.removeItem', { text: item.text })}
-                onClick={() => set(items.filter(({ id }) => id !== item.id))}
+                onClick={() => set((all) => all.filter(({ id }) => id !== item.id))}
               >
                 <XIcon size={14} weight="bold" />
               </ActionIcon>

@@ -18,7 +18,8 @@ function Saved({ onSaved }: { readonly onSaved: (recurrence: Recurrence | null) 
       <Repeat
         id="repeat"
         task={{ ...sampleTask, recurrence }}
-        onChange={async ({ recurrence: next = null }) => {
+        onChange={async (change) => {
+          const { recurrence: next = null } = typeof change === 'function' ? change(sampleTask) : change;
           setRecurrence(next);
           onSaved(next);
           return true;

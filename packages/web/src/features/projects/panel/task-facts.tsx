@@ -2,9 +2,10 @@
 import type { Project } from '@fieldhouse/contract/projects';
 import type { Task } from '@fieldhouse/contract/task-cards';
 import { taskPriority } from '@fieldhouse/contract/task-values';
-import { MultiSelect, NativeSelect, Pill, TextInput, UnstyledButton } from '@mantine/core';
+import { MultiSelect, NativeSelect, Pill, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useId, useState } from 'react';
+import { NativeDateInput } from '../../../app/forms/dates/native-date-input.tsx';
 import { PersonAvatar } from '../../../app/people/person-avatar.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -117,11 +118,16 @@ function Assignees({ id, task, onChange }: InputProps) {
       onSearchChange={setSearch}
       {...(task.assignees.length === 0 && { placeholder: t('task.noAssignees') })}
       value={task.assignees.map(({ teamUserId }) => teamUserId as string)}
-      onChange={(ids) =>
-        onChange({
-          assigneeIds: known.map(({ teamUserId }) => teamUserId).filter((one) => ids.includes(one)),
-        })
-      }
+      onChange={(ids) => {
+        const before = task.assignees.map(({ teamUserId }) => teamUserId);
+        const after = known.map(({ teamUserId }) => teamUserId).filter((one) => ids.includes(one));
+        void onChange((now) => ({
+          assigneeIds: changedIds(
+            now.assignees.map(({ teamUserId }) => teamUserId),
+            { before, after },
+          ),
+        }));
+      }}
       data={known.map(({ teamUserId, name }) => ({ value: teamUserId as string, label: name }))}
       renderPill={({ option, value, onRemove, disabled = false }) => (
         <Pill
@@ -162,25 +168,29 @@ function Due({ id, task, onChange }: InputProps) {
 
 function DueInputs({ id, task, onChange, onLeave }: InputProps & { readonly onLeave: () => void }) {
   const t = usePhrases('projects');
+  const [day, setDay] = useState(task.dueOn ?? '');
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {
-    if (!currentTarget.contains(relatedTarget)) onLeave();
+    // What is no date stays, with its error.
+    const isWrong = currentTarget.querySelector('input:invalid') !== null;
+    if (!currentTarget.contains(relatedTarget) && !isWrong) onLeave();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
     <div className={css.due} role="group" aria-labelledby={`${id}-label`} onBlur={leave}>
-      <TextInput
+      <NativeDateInput
         id={id}
         type="date"
         autoFocus
-        value={task.dueOn ?? ''}
-        onChange={(event) => onChange({ dueOn: event.currentTarget.value || null })}
+        value={task.dueOn}
+        onType={setDay}
+        onCommit={(dueOn) => onChange({ dueOn })}
       />
-      <TextInput
+      <NativeDateInput
         type="time"
         aria-label={t('task.dueTime')}
-        disabled={task.dueOn === null}
-        value={task.dueTime ?? ''}
-        onChange={(event) => onChange({ dueTime: event.currentTarget.value || null })}
+        disabled={day === ''}
+        value={task.dueTime}
+        onCommit={(dueTime) => onChange({ dueTime })}
       />
     </div>
   );
@@ -198,8 +208,26 @@ function Tags({ id, task, onChange }: InputProps) {
       hidePickedOptions
       {...(task.tags.length === 0 && { placeholder: t('task.noTags') })}
       value={task.tags.map((tag) => tag.id as string)}
-      onChange={(ids) => onChange({ tagIds: [...known.keys()].filter((tagId) => ids.includes(tagId)) })}
+      onChange={(ids) => {
+        const before = task.tags.map((tag) => tag.id);
+        const after = [...known.keys()].filter((tagId) => ids.includes(tagId));
+        void onChange((now) => ({
+          tagIds: changedIds(
+            now.tags.map((tag) => tag.id),
+            { before, after },
+          ),
+        }));
+      }}
       data={[...known].map(([value, label]) => ({ value: value as string, label }))}
     />
   );
+}
+
+/** What a choice has added and removed, on what is there by now. */
+function changedIds<Id extends string>(
+  now: readonly Id[],
+  { before, after }: { readonly before: readonly Id[]; readonly after: readonly Id[] },
+): Id[] {
+  const left = now.filter((id) => after.includes(id) || !before.includes(id));
+  return [...left, ...after.filter((id) => !before.includes(id) && !left.includes(id))];
 }

@@ -2,6 +2,7 @@ import type { Comment } from '@fieldhouse/contract/comments';
 import { comment as commentSchema } from '@fieldhouse/contract/comments';
 import type { Task } from '@fieldhouse/contract/task-cards';
 import { type TaskChangeEntry, taskChangeEntry } from '@fieldhouse/contract/task-history';
+import type { TaskChange } from '@fieldhouse/contract/tasks';
 import { useNavigate } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -12,6 +13,7 @@ import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-ax
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
 import { ben, sampleId, sampleProject, sampleTask } from '../../../../test/sample-tasks.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import { projectsApi, taskCommentsApi, taskFilesApi, tasksApi } from '../../../api/endpoints/projects-api.ts';
 import { recordTagsApi } from '../../../api/endpoints/record-page-api.ts';
 import { forgetStoredDrafts } from '../../../app/forms/stored-draft.ts';
@@ -268,22 +270,28 @@ test('what was typed in a task is asked about, or there again when the task is o
   forgetStoredDrafts();
 });
 
+/** The open task; a change is answered with what it makes of the task. */
+function openTask(changeTask: (body: TaskChange, now: Task) => Task) {
+  let current = sampleTask;
+  const answers = [
+    ...around,
+    answer(tasksApi.get, () => current),
+    answer(taskCommentsApi.list, () => ({ items: [], next: null })),
+    answer(tasksApi.activity, () => ({ items: [], next: null })),
+    answer(tasksApi.change, ({ body }) => {
+      current = changeTask(body, current);
+      return current;
+    }),
+  ];
+  return renderInApp(panel, { answers });
+}
+
 test('a due date is in words until it is clicked, and when its inputs are left', async () => {
   cacheSession(sampleSession());
   const sent: unknown[] = [];
-  let current = sampleTask;
-  const screen = await renderInApp(panel, {
-    answers: [
-      ...around,
-      answer(tasksApi.get, () => current),
-      answer(taskCommentsApi.list, () => ({ items: [], next: null })),
-      answer(tasksApi.activity, () => ({ items: [], next: null })),
-      answer(tasksApi.change, ({ body }) => {
-        sent.push(body);
-        current = { ...sampleTask, dueOn: '2099-12-04', dueAt: '2099-12-05T00:00:00.000Z', version: 2 };
-        return current;
-      }),
-    ],
+  const screen = await openTask((body, now) => {
+    sent.push(body);
+    return { ...now, dueOn: body.dueOn ?? null, dueAt: '2099-12-05T00:00:00.000Z', version: 2 };
   });
   const due = screen.getByRole('button', { name: /^Due/ });
   await expect.element(due).toHaveAccessibleName(/^Due .*Fri, Nov 20, 2020 · [\d,]+ days late$/);
@@ -292,7 +300,82 @@ test('a due date is in words until it is clicked, and when its inputs are left',
   const date = screen.getByRole('group', { name: 'Due' }).getByLabelText('Due', { exact: true });
   await expect.element(screen.getByLabelText('Time', { exact: true })).toBeVisible();
   await date.fill('2099-12-04');
-  await expect.poll(() => sent).toEqual([{ dueOn: '2099-12-04', version: sampleTask.version }]);
   await screen.getByRole('textbox', { name: 'Comment' }).click();
   await expect.element(due).toHaveAccessibleName('Due Fri, Dec 4, 2099');
+  expect(sent).toEqual([{ dueOn: '2099-12-04', version: sampleTask.version }]);
+});
+
+test('a due date and time are typed key by key and saved once; half a date stays, with an error', async () => {
+  cacheSession(sampleSession());
+  const sent: TaskChange[] = [];
+  const screen = await openTask((body, now) => {
+    sent.push(body);
+    return {
+      ...now,
+      dueOn: body.dueOn ?? now.dueOn,
+      dueTime: body.dueTime ?? null,
+      version: now.version + 1,
+    };
+  });
+  const due = screen.getByRole('button', { name: /^Due/ });
+  await due.click();
+  const date = screen.getByRole('group', { name: 'Due' }).getByLabelText('Due', { exact: true });
+  await expect.element(date).toHaveFocus();
+  await userEvent.keyboard('12182099{Enter}');
+  await expect.poll(() => sent.map(({ dueOn }) => dueOn)).toEqual(['2099-12-18']);
+  const time = screen.getByLabelText('Time', { exact: true });
+  await time.click();
+  await userEvent.keyboard('0930PM{Enter}');
+  await expect.poll(() => sent.map(({ dueTime }) => dueTime)).toEqual([undefined, '21:30']);
+  await date.click();
+  await userEvent.keyboard('{Backspace}');
+  await screen.getByRole('textbox', { name: 'Comment' }).click();
+  await expect.element(date).toHaveAccessibleDescription('This isn’t a valid date');
+  await date.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(date).toHaveValue('2099-12-18');
+  expect(sent).toHaveLength(2);
+});
+
+test('a task that one may only work on shows its people and tags, and no controls for them', async () => {
+  cacheSession(sampleSession());
+  const tag = { id: sampleId(80), name: 'Tents', color: 'blue' } as Task['tags'][number];
+  const locked: Task = { ...sampleTask, tags: [tag], may: { work: true, edit: false } };
+  const screen = await renderInApp(panel, {
+    answers: [
+      ...around,
+      answer(tasksApi.get, () => locked),
+      answer(taskCommentsApi.list, () => ({ items: [], next: null })),
+      answer(tasksApi.activity, () => ({ items: [], next: null })),
+    ],
+  });
+  await expect.element(screen.getByText('Tents')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Due/ })).toBeDisabled();
+  await expectNoAxeViolationsInBothThemes();
+});
+
+test('quick ticks of a checklist are all stored, on what another person stored meanwhile', async () => {
+  cacheSession(sampleSession());
+  const versions: unknown[] = [];
+  let isOthersTurn = false;
+  const screen = await openTask((body, now) => {
+    versions.push(body.version);
+    if (isOthersTurn) {
+      isOthersTurn = false;
+      throw new ApiProblem({ type: '', title: '', status: 409, code: 'stale_version', requestId: 'r' });
+    }
+    return { ...now, checklistItems: body.checklist ?? now.checklistItems, version: now.version + 1 };
+  });
+  const first = screen.getByRole('checkbox', { name: 'Find last year’s invoice' });
+  const second = screen.getByRole('checkbox', { name: 'Measure the yard' });
+  await expect.element(second).toBeVisible();
+  for (const box of [first, second]) (box.element() as HTMLElement).click();
+  await expect.element(second).toBeChecked();
+  await expect.element(first).not.toBeChecked();
+  await expect.poll(() => versions).toEqual([1, 2]);
+  isOthersTurn = true;
+  await first.click();
+  await expect.poll(() => versions).toEqual([1, 2, 3, 3]);
+  await expect.element(first).toBeChecked();
+  await expect.element(screen.getByText('Someone else changed', { exact: false })).not.toBeInTheDocument();
 });

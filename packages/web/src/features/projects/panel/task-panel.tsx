@@ -132,8 +132,8 @@ interface TaskBodyProps {
   readonly onOpen: TaskPanelProps['onOpen'];
 }
 
-function TaskBody({ task, projects, onOpen }: TaskBodyProps) {
-  const { change, move } = useTaskChanges(task);
+function TaskBody({ task: stored, projects, onOpen }: TaskBodyProps) {
+  const { shown: task, change, move } = useTaskChanges(stored);
   const project = projectOf(projects, task.projectId);
   return (
     <div className={css.body}>

@@ -41,6 +41,28 @@ test('a project gets an icon and a lead', async () => {
     .toEqual([{ icon: 'fa-solid fa-tree', leadId: ben.teamUserId, version: sampleProject.version }]);
 });
 
+test('half a date is not saved as none', async () => {
+  cacheSession(sampleSession());
+  const sent: unknown[] = [];
+  const project = { ...sampleProject, endOn: '2099-12-18' };
+  const screen = await renderInApp(<ProjectDialog project={project} onClose={() => undefined} />, {
+    answers: [
+      answer(projectsApi.list, () => lists),
+      answer(tasksApi.people, () => ({ items: [ben] })),
+      answer(projectsApi.change, ({ body }) => {
+        sent.push(body);
+        return project;
+      }),
+    ],
+  });
+  const end = screen.getByLabelText('End', { exact: true });
+  await end.click();
+  await userEvent.keyboard('{Backspace}');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(end).toHaveAccessibleDescription('This isn’t a valid date');
+  expect(sent).toEqual([]);
+});
+
 test('the list of projects shows a chosen icon, and a color without one', async () => {
   cacheSession(sampleSession());
   const items = [sampleProject, { ...sampleProject, id: ben.teamUserId as never, icon: 'fa-solid fa-tree' }];

@@ -113,7 +113,7 @@ export function ProjectDialog(props: ProjectDialogProps) {
             key={name}
             type="date"
             label={t(`form.${name}`)}
-            value={values[name] ?? ''}
+            {...form.text(name)}
             onChange={(event) => set(name, event.currentTarget.value || null)}
           />
         ))}

@@ -9,6 +9,7 @@ import { FloatingNotice } from '../../../app/feedback/floating-notice.tsx';
 import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases, withPhrases } from '../../../app/phrases.ts';
+import { useMayExport } from '../../../app/rights/own-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { ExportItems } from './export-items.tsx';
@@ -26,12 +27,14 @@ interface ProjectMenuProps {
   readonly filter: TaskFilter;
 }
 
+/** Nothing for someone who may do none of it. */
 export function ProjectMenu({ project, filter }: ProjectMenuProps) {
   const t = usePhrases('projects');
   const teamId = useTeamId();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'project' | 'columns' | 'import'>();
-  const { id: projectId, name } = project;
+  const mayExport = useMayExport();
+  const { id: projectId, name, may } = project;
   const params = { teamId, projectId };
   const { run: restore } = useAction(() => projectsApi.restore({ params }), {
     done: t('form.restored', { name }),
@@ -50,6 +53,7 @@ export function ProjectMenu({ project, filter }: ProjectMenuProps) {
       action: { label: t('task.undo'), onAct: () => void restore() },
     }),
   });
+  if (!may.manage && !may.addTasks && !mayExport) return null;
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -59,16 +63,18 @@ export function ProjectMenu({ project, filter }: ProjectMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setOpen('project')}>{t('form.edit')}</Menu.Item>
-          <Menu.Item onClick={() => setOpen('columns')}>{t('form.editColumns')}</Menu.Item>
-          <Menu.Item onClick={() => setOpen('import')}>{t('form.import')}</Menu.Item>
-          <ExportItems label={t('form.export')} query={{ projectId, state: 'any' }} />
-          {Object.keys(filter).length > 0 && (
+          {may.manage && <Menu.Item onClick={() => setOpen('project')}>{t('form.edit')}</Menu.Item>}
+          {may.manage && <Menu.Item onClick={() => setOpen('columns')}>{t('form.editColumns')}</Menu.Item>}
+          {may.addTasks && <Menu.Item onClick={() => setOpen('import')}>{t('form.import')}</Menu.Item>}
+          {mayExport && <ExportItems label={t('form.export')} query={{ projectId, state: 'any' }} />}
+          {mayExport && Object.keys(filter).length > 0 && (
             <ExportItems label={t('form.exportFiltered')} query={{ ...filter, projectId, state: 'any' }} />
           )}
-          <Menu.Item color="red" onClick={() => void remove()}>
-            {t('form.delete')}
-          </Menu.Item>
+          {may.manage && (
+            <Menu.Item color="red" onClick={() => void remove()}>
+              {t('form.delete')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {open === 'project' && <ProjectDialog project={project} onClose={() => setOpen(undefined)} />}

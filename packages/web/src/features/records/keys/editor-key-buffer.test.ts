@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EditorKeyBuffer } from './editor-key-buffer.ts';
 
-const plain = { ctrlKey: false, metaKey: false };
+const plain = { ctrlKey: false, metaKey: false, altKey: false };
 const cell = '2 5';
 
 function typeInto(keys: EditorKeyBuffer, pressed: readonly string[]) {
@@ -31,6 +31,13 @@ test('keys after the end of an edit are returned for the next cell', () => {
   expect(keys.drain()).toMatchObject({ text: '42', endKey: 'Tab', keysAfterEnd: ['x', 'Enter'] });
 });
 
+test('a sign that is typed with AltGr is text, which Windows reports with Control and Alt', () => {
+  const keys = new EditorKeyBuffer();
+  keys.beginTyping(cell, '€');
+  expect(keys.accept(cell, { key: '@', ctrlKey: true, altKey: true, metaKey: false })).toBe(true);
+  expect(keys.text).toBe('€@');
+});
+
 test('Escape discards what was typed', () => {
   const keys = new EditorKeyBuffer();
   keys.beginTyping(cell, 'a');
@@ -50,7 +57,7 @@ test('keys of another cell and shortcuts are left to the grid', () => {
   const keys = new EditorKeyBuffer();
   keys.beginTyping(cell, 'a');
   expect(keys.accept('2 6', { key: 'b', ...plain })).toBe(false);
-  expect(keys.accept(cell, { key: 'c', ctrlKey: true, metaKey: false })).toBe(false);
+  expect(keys.accept(cell, { ...plain, key: 'c', ctrlKey: true })).toBe(false);
   expect(keys.accept(cell, { key: 'ArrowDown', ...plain })).toBe(false);
   expect(keys.text).toBe('a');
 });
@@ -60,6 +67,8 @@ test('an open editor does not lose letters to the grid', () => {
   keys.beginTyping(cell, 'a');
   keys.drain();
   expect(typeInto(keys, ['b', 'Delete', 'Enter'])).toEqual([true, true, false]);
+  typeInto(keys, ['x', 'Backspace', 'c']);
+  expect([keys.takeLate(), keys.takeLate()]).toEqual(['bc', '']);
   keys.endEditing();
   expect(typeInto(keys, ['b'])).toEqual([false]);
 });

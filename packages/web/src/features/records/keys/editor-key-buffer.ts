@@ -18,6 +18,7 @@ export interface PressedKey {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
+  readonly altKey: boolean;
 }
 
 type EndKey = 'Enter' | 'Tab';
@@ -31,6 +32,8 @@ export class EditorKeyBuffer {
   #isFrameLoaded = false;
   /** Whether an editor is open. The grid still receives keys while its input is loading. */
   #isEditing = false;
+  /** Those keys. */
+  #late = '';
 
   /** Whether an edit was requested, but the editor has not loaded yet. */
   get isEditorPending(): boolean {
@@ -58,7 +61,7 @@ export class EditorKeyBuffer {
 
   /** True if the key belongs to the editor of that cell, so the grid must not handle it. */
   accept(cell: string, pressed: PressedKey): boolean {
-    if (this.#isEditing) return isText(pressed) || isErasing(pressed.key);
+    if (this.#isEditing) return this.#acceptLate(pressed);
     if (this.#isFrameLoaded || this.#cell !== cell) return false;
     if (pressed.key === 'Escape') return this.#cancel();
     if (this.#keys.endKey) {
@@ -80,8 +83,16 @@ export class EditorKeyBuffer {
     return keys;
   }
 
+  /** The input has loaded: returns what was typed since the editor opened, once. */
+  takeLate(): string {
+    const late = this.#late;
+    this.#late = '';
+    return late;
+  }
+
   endEditing(): void {
     this.#isEditing = false;
+    this.#late = '';
   }
 
   /**
@@ -99,6 +110,12 @@ export class EditorKeyBuffer {
     }
     this.#isFrameLoaded = true;
     setTimeout(() => this.replay(others, press));
+  }
+
+  #acceptLate(pressed: PressedKey): boolean {
+    if (pressed.key === 'Backspace') this.#late = this.#late.slice(0, -1);
+    if (isText(pressed)) this.#late += pressed.key;
+    return isText(pressed) || isErasing(pressed.key);
   }
 
   #begin(cell: string, keys: BufferedKeys): void {
@@ -124,8 +141,9 @@ export class EditorKeyBuffer {
   }
 }
 
-function isText({ key, ctrlKey, metaKey }: PressedKey): boolean {
-  return key.length === 1 && !ctrlKey && !metaKey;
+/** Windows reports AltGr, with which `€` and `@` are typed, as Control and Alt. */
+export function isText({ key, ctrlKey, metaKey, altKey }: PressedKey): boolean {
+  return key.length === 1 && !metaKey && (!ctrlKey || altKey);
 }
 
 function isErasing(key: string): boolean {

@@ -273,6 +273,72 @@ test.each([
   await expect.poll(() => Number(records.now()[0]?.values.part)).toBe(Number(stored));
 });
 
+test.each([
+  ['$12', '12.00', { amount: '12.00', currency: 'USD' }],
+  ['12 eur', '€12.00', { amount: '12.00', currency: 'EUR' }],
+])('“%s” typed over an amount in dollars has the currency that it names', async (typed, shown, stored) => {
+  const field = sampleField('money', { title: 'Part', columnName: 'part', settings: { currency: 'USD' } });
+  const table = await renderRecords([name, field], [{ name: 'Oak', part: null }]);
+  await table.select('Part', 0);
+  await userEvent.keyboard(`${typed}{Enter}`);
+  await table.expectCell('Part', 0, shown);
+  expect(table.stored.now()[0]?.values.part).toEqual(stored);
+});
+
+test('a euro sign that is typed with AltGr begins an amount in euros, as in a paste', async () => {
+  const field = sampleField('money', { title: 'Part', columnName: 'part', settings: { currency: 'USD' } });
+  const table = await renderRecords([name, field], [{ name: 'Oak', part: null }]);
+  await table.select('Part', 0);
+  // As Windows reports it.
+  const altGr = { key: '€', ctrlKey: true, altKey: true, bubbles: true, cancelable: true };
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', altGr));
+  await userEvent.keyboard('12{Enter}');
+  await table.expectCell('Part', 0, '€12.00');
+  expect(table.stored.now()[0]?.values.part).toEqual({ amount: '12.00', currency: 'EUR' });
+});
+
+test('an amount with two currencies is refused at its cell', async () => {
+  const field = sampleField('money', { title: 'Part', columnName: 'part', settings: { currency: 'USD' } });
+  const table = await renderRecords([name, field], [{ name: 'Oak', part: null }]);
+  await loadReadTyped();
+  await table.select('Part', 0);
+  await userEvent.keyboard('$12 EUR{Enter}');
+  await expect.element(table.screen.getByText(/Enter an amount, such as 12.50/).first()).toBeVisible();
+  expect(table.stored.now()[0]?.values.part).toBeNull();
+});
+
+test('the first key on formatted text is its first character', async () => {
+  const { screen, saved } = await openEditor('formatted_text', { part: '<p>Hello</p>' });
+  await expect.element(screen.getByRole('textbox', { name: 'Part' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('Snow{Control>}{Enter}{/Control}');
+  await expect.poll(saved).toBe('<p>Snow</p>');
+});
+
+test('the first key on details and on a bill begins another line', async () => {
+  const beds = { label: 'Beds', value: '4' };
+  const details = await openEditor('detail_list', { part: [beds] });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('Heat{Tab}wood{Control>}{Enter}{/Control}');
+  await expect.poll(details.saved).toEqual([beds, { label: 'Heat', value: 'wood' }]);
+  await details.screen.unmount();
+  const night = { description: 'Nights', quantity: '3', unitPrice: '40', taxRate: '0' };
+  const bill = await openEditor('financial_line_items', { part: { items: [night] } }, { currency: 'USD' });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('Tea{Tab}{Tab}5{Control>}{Enter}{/Control}');
+  await expect
+    .poll(bill.saved)
+    .toMatchObject({ items: [{ description: 'Nights' }, { description: 'Tea', unitPrice: '5' }] });
+});
+
+test('the first key on a line of a bill writes over its description', async () => {
+  const part = { description: 'Nights', quantity: '3', unitPrice: '40', taxRate: '0' };
+  const { saved } = await openEditor('financial_line_item', { part }, { currency: 'USD' });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('Tea{Control>}{Enter}{/Control}');
+  await expect.poll(saved).toMatchObject({ description: 'Tea', quantity: '3', unitPrice: '40' });
+});
+
 test('a value that is being typed is saved when the page is left without the mouse', async () => {
   const { stored, select } = await renderRecords([name], [{ name: 'Oak' }]);
   await select('Name', 0);

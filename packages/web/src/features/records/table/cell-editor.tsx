@@ -29,13 +29,15 @@ export interface CellEditorProps {
   readonly typed: string | undefined;
   /** Returns the keys buffered before the editor had loaded, once. */
   readonly onStarted: () => EarlyKeys;
+  /** Returns the keys typed while its input was loading, once. */
+  readonly onFocused: () => string;
   readonly onEnded: () => void;
   readonly onChange: (cell: GridCellOf) => void;
   readonly onFinished: (cell: GridCellOf | undefined, movement: readonly [-1 | 0 | 1, -1 | 0 | 1]) => void;
 }
 
 export function CellEditor(props: CellEditorProps) {
-  const { cell, typed: typedNow, onStarted, onEnded, onChange, onFinished } = props;
+  const { cell, typed: typedNow, onStarted, onFocused, onEnded, onChange, onFinished } = props;
   const [typed] = useState(typedNow);
   const edited = editedValueOf(cell);
   const { field } = edited;
@@ -80,7 +82,9 @@ export function CellEditor(props: CellEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when the first value has come back from the grid
   useLayoutEffect(() => {
-    putCaretLast(frame.current?.querySelector('input, textarea'));
+    const { activeElement } = document;
+    const isOurs = frame.current?.contains(activeElement) ?? false;
+    putCaretLast(isOurs ? activeElement : frame.current?.querySelector('input, textarea'));
   }, [isStarted]);
   const [before] = useState(edited.value);
   useLeave(edited.value !== before, {
@@ -112,7 +116,7 @@ export function CellEditor(props: CellEditorProps) {
   return (
     // Only stops its inputs' keys from reaching the grid; nothing here is clickable.
     // biome-ignore lint/a11y/noStaticElementInteractions: the inputs inside are what is used
-    <div ref={frame} className={classes.editor} onKeyDown={onKeyDown}>
+    <div ref={frame} className={classes.editor} onKeyDown={onKeyDown} onFocus={() => typeInto(onFocused())}>
       {isPicker ? (
         <OptionPicker
           {...shared}
@@ -159,6 +163,12 @@ function putCaretLast(input: Element | null | undefined): void {
   if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;
   // Inputs of type email and url have no settable caret.
   if (input.selectionStart !== null) input.setSelectionRange(input.value.length, input.value.length);
+}
+
+/** Into the focused input or text, as the keyboard does. */
+function typeInto(text: string): void {
+  // Once the focus is there, with the caret behind what is in it, and before the next key.
+  if (text !== '') queueMicrotask(() => document.execCommand('insertText', false, text));
 }
 
 /** Null if values of the field are not typed. */

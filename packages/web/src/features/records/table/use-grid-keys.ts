@@ -6,7 +6,7 @@ import { isCollectionLink, isListChoice, isRecordLink } from '@fieldhouse/contra
 import { useCallback, useRef } from 'react';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import type { GridKeyEvent } from '../../../ui/grid/data-grid.tsx';
-import type { EditorKeyBuffer } from '../keys/editor-key-buffer.ts';
+import { type EditorKeyBuffer, isText } from '../keys/editor-key-buffer.ts';
 import { isPlaceholderKey, pressKey, pressPlaceholderKey } from '../keys/grid-key-events.ts';
 import { type CellKey, type GridKeyContext, runKeyCommand } from './grid-key-commands.ts';
 import { useEarlyRedraws } from './use-early-redraws.ts';
@@ -53,7 +53,7 @@ function startEdit(pressed: CellKey, editorKeys: EditorKeyBuffer): boolean {
     editorKeys.beginAppending(cellName(pressed));
     return true;
   }
-  if (event.key.length > 1 || event.ctrlKey || event.metaKey) return false;
+  if (!isText(event)) return false;
   editorKeys.beginTyping(cellName(pressed), event.key);
   if (event.key > '~' && event.rawEvent) {
     event.cancel();

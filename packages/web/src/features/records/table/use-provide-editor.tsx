@@ -19,6 +19,7 @@ export function useProvideEditor(editorKeys: EditorKeyBuffer, press: (key: strin
         cell={value as GridCellOf}
         typed={initialValue === undefined ? undefined : editorKeys.text || initialValue}
         onStarted={start}
+        onFocused={() => editorKeys.takeLate()}
         onEnded={() => editorKeys.endEditing()}
         onChange={onChange}
         onFinished={onFinishedEditing}

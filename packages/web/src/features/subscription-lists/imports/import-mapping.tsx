@@ -33,7 +33,7 @@ interface ImportMappingProps {
 export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted }: ImportMappingProps) {
   const t = usePhrases('subscription-lists');
   const ui = usePhrases('ui');
-  const { columns, setColumns } = useColumnChoices<SubscriberColumn>(of.columns);
+  const { columns, setColumns } = useColumnChoices<SubscriberColumn | null>(of.columns);
   const { run: read } = useAction(
     (choices: ReadingChoices) =>
       subscriberImportsApi.read({ params: { ...place, subscriberImportId: of.id }, body: choices }),
@@ -47,7 +47,12 @@ export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted
     async () => {
       const started = await subscriberImportsApi.start({
         params: { ...place, subscriberImportId: of.id },
-        body: { columns: [...columns], rowStatus, source: source.trim(), isConfirmed },
+        body: {
+          columns: columns.filter((one) => one !== null),
+          rowStatus,
+          source: source.trim(),
+          isConfirmed,
+        },
       });
       return endOrShow(place, started);
     },
@@ -132,16 +137,20 @@ export function ImportMapping({ place, of, isDouble, onRead, onCancel, onStarted
   );
 }
 
-function problemOf(columns: readonly SubscriberColumn[]): 'noAddressColumn' | 'columnTwice' | undefined {
-  const used = columns.filter((column) => !isRepeatable(column));
+type Problem = 'undecidedColumns' | 'noAddressColumn' | 'columnTwice';
+
+function problemOf(columns: readonly (SubscriberColumn | null)[]): Problem | undefined {
+  if (columns.includes(null)) return 'undecidedColumns';
+  const used = columns.filter((column) => column !== null && !isRepeatable(column));
   if (new Set(used).size !== used.length) return 'columnTwice';
   return used.includes('email') || used.includes('phone') ? undefined : 'noAddressColumn';
 }
 
 interface ColumnTableProps {
   readonly of: SubscriberImport;
-  readonly value: readonly SubscriberColumn[];
-  readonly onChange: (value: readonly SubscriberColumn[]) => void;
+  /** Null where the user has to choose. */
+  readonly value: readonly (SubscriberColumn | null)[];
+  readonly onChange: (value: readonly (SubscriberColumn | null)[]) => void;
 }
 
 function ColumnTable({ of, value, onChange }: ColumnTableProps) {
@@ -171,7 +180,9 @@ function ColumnTable({ of, value, onChange }: ColumnTableProps) {
                     aria-label={t('import.meaningOf', { header: name })}
                     allowDeselect={false}
                     data={subscriberColumns.map((one) => ({ value: one, label: t(`import.column.${one}`) }))}
-                    value={value[at] ?? 'skip'}
+                    value={value[at] ?? null}
+                    placeholder={t('import.chooseMeaning')}
+                    error={value[at] === null && t('import.undecided')}
                     onChange={(next) => {
                       const found = subscriberColumns.find((one) => one === next);
                       if (found) onChange(value.map((one, index) => (index === at ? found : one)));

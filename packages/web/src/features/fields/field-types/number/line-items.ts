@@ -1,9 +1,12 @@
 import { onDemand } from '../../../../app/feedback/on-demand.tsx';
+import { blankItem } from '../../input/lines/blank-item.ts';
+import { linesOf } from '../../input/lines/use-lines.ts';
 import { DecimalInput } from '../../input/number/decimal.tsx';
 import { operandBy } from '../../input/operands/operand-by.tsx';
+import { valuePartsOf } from '../../input/value-parts.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { currencyOf, moneyWithCurrency } from '../../values/amount-text.ts';
-import { notTyped, rightCell } from '../entry-parts.ts';
+import { rightCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 const lineItems = {
@@ -13,7 +16,6 @@ const lineItems = {
   text: (value, settings, { formats }) => sumText(value, settings, formats.locale),
   Operand: operandBy(DecimalInput),
   Settings: onDemand(() => import('../../settings/money-settings.tsx'), 'MoneySettings'),
-  startTyping: notTyped,
   reports: 'text',
   totals: [],
 } as const satisfies Partial<FieldTypeUi>;
@@ -21,12 +23,23 @@ const lineItems = {
 export const financialLineItem: FieldTypeUi = {
   ...lineItems,
   icon: 'invoice',
+  startTyping: (typed, _settings, before) => ({ ...blankItem, ...entered(before), description: typed }),
 };
 
 export const financialLineItems: FieldTypeUi = {
   ...lineItems,
   icon: 'receipt',
+  // A line is added: a key takes nothing away.
+  startTyping: (typed, _settings, before) => ({
+    items: [...linesOf(valuePartsOf(before).items), { ...blankItem, description: typed }],
+  }),
 };
+
+/** Without the amount, which is calculated. */
+function entered(value: unknown): object {
+  const { amount: _, ...rest } = valuePartsOf(value);
+  return rest;
+}
 
 /** A bill is shown as its total. */
 function sumText(value: unknown, settings: Settings, locale: string): string {

@@ -1,6 +1,6 @@
 import { joinPairs } from '@fieldhouse/domain/fields/parts/parts-text';
 import { TextOperand } from '../../input/operands/operand-by.tsx';
-import { notTyped, plainCell } from '../entry-parts.ts';
+import { plainCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 export const detailList: FieldTypeUi = {
@@ -12,7 +12,8 @@ export const detailList: FieldTypeUi = {
   copied: (value) => joinPairs(detailsOf(value)),
   Operand: TextOperand,
   Settings: undefined,
-  startTyping: notTyped,
+  // A line is added: a key takes nothing away.
+  startTyping: (typed, _settings, before) => [...detailsOf(before), { label: typed, value: '' }],
   reports: 'text',
   totals: [],
   isLong: true,

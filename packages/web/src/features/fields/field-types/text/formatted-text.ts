@@ -1,6 +1,7 @@
+import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { TextOperand } from '../../input/operands/operand-by.tsx';
-import { notTyped, plainCell } from '../entry-parts.ts';
+import { plainCell } from '../entry-parts.ts';
 import type { FieldTypeUi } from '../field-type-ui.ts';
 
 export const formattedText: FieldTypeUi = {
@@ -12,7 +13,7 @@ export const formattedText: FieldTypeUi = {
   copied: (value) => String(value),
   Operand: TextOperand,
   Settings: undefined,
-  startTyping: notTyped,
+  startTyping: (typed) => `<p>${escapeHtml(typed)}</p>`,
   reports: 'text',
   totals: [],
   isLong: true,

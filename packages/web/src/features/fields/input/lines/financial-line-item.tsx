@@ -1,7 +1,8 @@
 import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { GroupFrame } from '../group-frame.tsx';
 import classes from '../structured.module.css';
-import { blankItem, LineItemRow } from './line-item-row.tsx';
+import { blankItem } from './blank-item.ts';
+import { LineItemRow } from './line-item-row.tsx';
 
 export function FinancialLineItemInput(props: FieldInputProps) {
   const { field, value, onChange, hasAutoFocus } = props;

@@ -1,4 +1,5 @@
 import { financialLineItems } from '@fieldhouse/domain/fields/number/financial-line-items';
+import { useState } from 'react';
 import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { moneyWithCurrency } from '../../values/amount-text.ts';
@@ -6,9 +7,10 @@ import type { FieldInputProps } from '../../values/field-input-props.ts';
 import { GroupFrame } from '../group-frame.tsx';
 import classes from '../structured.module.css';
 import { valuePartsOf } from '../value-parts.ts';
-import { blankItem, LineItemRow } from './line-item-row.tsx';
+import { blankItem } from './blank-item.ts';
+import { LineItemRow } from './line-item-row.tsx';
 import { LineList } from './line-list.tsx';
-import { linesOf, useLines } from './use-lines.ts';
+import { lastWithout, linesOf, useLines } from './use-lines.ts';
 
 export function FinancialLineItemsInput(props: FieldInputProps) {
   const t = usePhrases('values');
@@ -17,6 +19,7 @@ export function FinancialLineItemsInput(props: FieldInputProps) {
   const lines = useLines(items, blankItem, (next) =>
     props.onChange(next.length === 0 ? null : { items: next }),
   );
+  const [begun] = useState(() => lastWithout('unitPrice', items));
   return (
     <GroupFrame input={props}>
       <LineList lines={lines} className={classes.item} addLabel={t('addItem')}>
@@ -25,7 +28,7 @@ export function FinancialLineItemsInput(props: FieldInputProps) {
             item={line}
             currency={currency}
             hasLabels={place === 0}
-            hasAutoFocus={place === 0 && (props.hasAutoFocus ?? false)}
+            hasAutoFocus={place === begun && (props.hasAutoFocus ?? false)}
             onChange={set}
           />
         )}

@@ -10,8 +10,6 @@ import { fractionToPercent, percentToFraction } from '../number/percent-text.ts'
 import classes from '../structured.module.css';
 import { valuePartsOf } from '../value-parts.ts';
 
-export const blankItem = { description: '', quantity: '1', unitPrice: '', taxRate: '0' };
-
 interface LineItemRowProps {
   readonly item: unknown;
   readonly currency: string;

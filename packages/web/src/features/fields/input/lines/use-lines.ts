@@ -1,6 +1,7 @@
 // Lines of a list being edited: each keeps its key while others are added or removed; blank lines are not
 // part of the value.
 import { useRef, useState } from 'react';
+import { valuePartsOf } from '../value-parts.ts';
 
 interface KeyedLine {
   readonly key: number;
@@ -16,6 +17,12 @@ export interface Lines {
 
 export function linesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** The place of the last line that was begun and has no such part yet; the first one if there is none. */
+export function lastWithout(part: string, lines: readonly unknown[]): number {
+  const place = lines.findLastIndex((line) => (valuePartsOf(line)[part] ?? '') === '');
+  return Math.max(0, place);
 }
 
 export function useLines(

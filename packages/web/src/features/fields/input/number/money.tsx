@@ -1,4 +1,5 @@
 import { currencies } from '@fieldhouse/contract/currencies';
+import { currencyOf as currencyNamedBy, readMoneyText } from '@fieldhouse/domain/fields/number/money-text';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFormats } from '../../../../app/language/formats.ts';
@@ -17,7 +18,7 @@ export function MoneyInput(props: FieldInputProps) {
   const amount = amountOf(value);
   const currency = currencyOf(value) ?? chosen;
   const form = useNumberForm();
-  const read = (typed: string) => form.read(typed.replace(typedCode(typed) ?? '', ''));
+  const read = (typed: string) => form.read(readMoneyText(typed.toUpperCase())?.number ?? typed);
   const set = (next: string, of: string) => onChange(next === '' ? null : { amount: next, currency: of });
   const draft = useNumericDraft(amount, { ...form, read }, () => undefined);
   return (
@@ -28,7 +29,10 @@ export function MoneyInput(props: FieldInputProps) {
       onChange={(event) => {
         const typed = event.currentTarget.value;
         draft.setText(typed);
-        set(read(typed), typedCode(typed)?.toUpperCase() ?? currency);
+        const names = readMoneyText(typed.toUpperCase())?.names ?? [];
+        const named = currencyNamedBy(names, currency);
+        // What contradicts itself, such as `$5 EUR`, stays as it is typed, and is refused.
+        set(named === undefined ? typed : read(typed), named ?? currency);
       }}
       leftSection={
         <CurrencySelect
@@ -77,12 +81,6 @@ function CurrencySelect({ value, usual, isDisabled, onChange }: CurrencySelectPr
       ))}
     </select>
   );
-}
-
-/** The typed text beside the amount, used as currency code; validated on blur. */
-function typedCode(typed: string): string | undefined {
-  const [code] = /(?<![a-z])[a-z]{3}(?![a-z])/i.exec(typed) ?? [];
-  return code;
 }
 
 function amountOf(value: unknown): string {

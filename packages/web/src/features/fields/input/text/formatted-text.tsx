@@ -13,7 +13,7 @@ const RichTextEditor = onDemand(
 );
 
 export function FormattedTextInput(props: FieldInputProps) {
-  const { field, value, onChange, isDisabled, lang } = props;
+  const { field, value, onChange, isDisabled, hasAutoFocus, lang } = props;
   const labels = useEditorLabels();
   return (
     <GroupFrame input={{ ...props, field: { ...field, title: field.title } }}>
@@ -25,6 +25,7 @@ export function FormattedTextInput(props: FieldInputProps) {
             value={toInputText(value)}
             isReadOnly={isDisabled ?? false}
             isLabelHidden
+            hasAutoFocus={hasAutoFocus ?? false}
             onChange={({ html }) => onChange(html === '' ? null : html)}
           />
         </div>

@@ -1,0 +1,69 @@
+import type { Recurrence } from '@fieldhouse/contract/task-recurrence';
+import { expect, test } from 'vitest';
+import { nextOccurrence } from './recurrence.ts';
+
+const every = (unit: Recurrence['unit'], more: Partial<Recurrence> = {}): Recurrence => ({
+  every: 1,
+  unit,
+  after: 'due',
+  ...more,
+});
+
+/** The days on which a task is due that is done on each of them. */
+function daysOf(recurrence: Recurrence, first: string, count: number): string[] {
+  const days: string[] = [];
+  let [dueOn, now] = [first, recurrence];
+  for (let at = 0; at < count; at += 1) {
+    const next = nextOccurrence(now, { dueOn, today: dueOn });
+    if (!next) break;
+    ({ dueOn, recurrence: now } = next);
+    days.push(dueOn);
+  }
+  return days;
+}
+
+test('a task of the 31st is due on the last day of a shorter month, and on the 31st of the next', () => {
+  expect(daysOf(every('month'), '2027-01-31', 4)).toEqual([
+    '2027-02-28',
+    '2027-03-31',
+    '2027-04-30',
+    '2027-05-31',
+  ]);
+  expect(daysOf(every('month'), '2027-12-30', 3)).toEqual(['2028-01-30', '2028-02-29', '2028-03-30']);
+});
+
+test('a task of February 29 is due on it again in four years', () => {
+  expect(daysOf(every('year'), '2028-02-29', 4)).toEqual([
+    '2029-02-28',
+    '2030-02-28',
+    '2031-02-28',
+    '2032-02-29',
+  ]);
+});
+
+test('a day of the month is stored only while a shorter month has moved the task', () => {
+  const completed = { dueOn: '2027-01-31', today: '2027-01-31' };
+  const moved = nextOccurrence(every('month'), completed)?.recurrence;
+  expect(moved).toEqual(every('month', { monthDay: 31 }));
+  const back = nextOccurrence(every('month', { monthDay: 31 }), { dueOn: '2027-02-28', today: '2027-03-01' });
+  expect(back).toEqual({ dueOn: '2027-03-31', recurrence: every('month') });
+});
+
+test.each([
+  [{ every: 2, unit: 'week', after: 'due' }, '2026-11-06', '2026-12-04'],
+  [{ every: 2, unit: 'week', after: 'done' }, '2026-11-06', '2026-12-10'],
+  [{ every: 1, unit: 'month', after: 'due' }, '2026-08-31', '2026-11-30'],
+  [{ every: 1, unit: 'day', after: 'due' }, '2026-11-26', '2026-11-27'],
+  [{ every: 1, unit: 'year', after: 'due' }, '2024-02-29', '2027-02-28'],
+  [{ every: 1, unit: 'month', after: 'due' }, null, '2026-12-26'],
+  [{ every: 3, unit: 'day', after: 'due' }, '0001-01-01', '2026-11-28'],
+  [{ every: 3, unit: 'year', after: 'due' }, '9998-01-01', undefined],
+  // November 26 is a Thursday.
+  [{ every: 1, unit: 'week', after: 'due', weekdays: [1, 5] }, '2026-11-23', '2026-11-27'],
+  [{ every: 1, unit: 'week', after: 'due', weekdays: [1] }, '2026-11-30', '2026-12-07'],
+  [{ every: 2, unit: 'week', after: 'due', weekdays: [5] }, '2026-11-20', '2026-12-04'],
+  [{ every: 2, unit: 'week', after: 'done', weekdays: [1, 7] }, '2026-11-02', '2026-11-29'],
+  [{ every: 1, unit: 'week', after: 'due', weekdays: [4] }, null, '2026-12-03'],
+] as const)('%j after %s comes back on %s', (recurrence, dueOn, expected) => {
+  expect(nextOccurrence(recurrence as Recurrence, { dueOn, today: '2026-11-26' })?.dueOn).toBe(expected);
+});
