@@ -163,7 +163,7 @@ export const messageChecks = {
       exclusion: audiencePosition.optional(),
       /** Only people who have no value for the merge tag of this column. */
       emptyColumn: z.string().min(1).max(121).optional(),
-      /** First one without a name, then the one with the longest; by default in the order of the audience. */
+      /** First one without a name, then the one with the longest and one of each language; by default in the order of the audience. */
       order: z.enum(['audience', 'odd_first']).optional(),
       /** The cursor returned as `next` by the previous page. */
       after: z.string().max(200).optional(),

@@ -50,19 +50,35 @@ export function missingPlaces(first: WrittenContent, translated: WrittenContent)
   return placesOfWords(first).filter((place) => !known.some((one) => isSamePlace(one, place)));
 }
 
-/** What is still a copy after a change: what was one and says the same as before. */
+/** What is still a copy after a change: what was one and has the same words as before. */
 export function stillCopied(
   untranslated: readonly TextPlace[],
   before: WrittenContent,
   after: WrittenContent,
 ): TextPlace[] {
-  const contentAt = (content: WrittenContent, { blockId, field }: TextPlace) =>
-    field === null
-      ? JSON.stringify(flattenBlocks(content.blocks).find(({ id }) => id === blockId))
-      : content[field];
   const present = placesOfWords(after);
   return untranslated.filter(
     (place) =>
       present.some((one) => isSamePlace(one, place)) && contentAt(before, place) === contentAt(after, place),
   );
+}
+
+/** What a change has copied from the first language, where there was nothing before. */
+export function copiedSince(
+  first: WrittenContent,
+  before: WrittenContent,
+  after: WrittenContent,
+): TextPlace[] {
+  const known = placesOfWords(before);
+  return placesOfWords(after).filter(
+    (place) =>
+      !known.some((one) => isSamePlace(one, place)) && contentAt(first, place) === contentAt(after, place),
+  );
+}
+
+/** As JSON; undefined if there is no such block. */
+function contentAt(content: WrittenContent, { blockId, field }: TextPlace): string | undefined {
+  return field === null
+    ? JSON.stringify(flattenBlocks(content.blocks).find(({ id }) => id === blockId))
+    : content[field];
 }

@@ -51,7 +51,8 @@ export async function getMessageChecks(
   const lookAt: MessageNote[] = [];
   for (const content of contentsOf(row)) {
     const found = facts.get(contentKey(content.variant, content.translatedTo)) ?? ofFirst;
-    lookAt.push(...(await notesOn(ctx, content, { parts: writtenOf(content), facts: found })));
+    const notes = await notesOn(ctx, content, { parts: writtenOf(content), facts: found });
+    lookAt.push(...notes.filter((one) => !lookAt.some((other) => isOfAnyLanguage(one, other))));
   }
   const titleOf = (column: string) =>
     [...facts.values()].map(({ titles }) => titles.get(column) ?? '').find((title) => title !== '') ?? '';
@@ -115,6 +116,16 @@ async function notesOnWhole(
     ...(audience ? await notesOnPeople(ctx, audience, row) : []),
   ];
   return notes.map((one) => ({ ...one, ...ofWhole }));
+}
+
+/** Who has no value for a tag has none in another language either. */
+function isOfAnyLanguage(one: MessageNote, other: MessageNote): boolean {
+  return (
+    one.hint === 'emptyValues' &&
+    other.hint === one.hint &&
+    one.text === other.text &&
+    one.variant === other.variant
+  );
 }
 
 const ofWhole = { variant: 'a', language: null } as const;
@@ -199,6 +210,7 @@ export async function listAudienceGroup(
     {
       ...body,
       isOddFirst: body.order === 'odd_first',
+      limitedBy: await choosersOf(ctx, audience),
       after: readCursor(body.after),
       limit: peopleAPage + 1,
     },

@@ -145,15 +145,15 @@ export async function prepareTestSend(
 ): Promise<PreparedTest> {
   const whole = await loadMessage(ctx, params.messageId);
   ensureAllowed(ctx, whole, 'test_send');
-  const { row, person } = await findShown(ctx, whole, body);
-  const isSms = row.method === 'sms';
-  const needed = isSms ? 'textOnlyVersion' : 'subjectLine';
-  refuseUnless(row[needed] !== '', 'message_not_ready', { data: { missing: [needed] } });
+  const isSms = whole.method === 'sms';
+  ensureWritten(contentOf(whole, body.variant ?? 'a', body.language ?? null));
   const addresses = typeof body.to === 'string' ? [body.to] : [...new Set(body.to)];
   if (addresses.some((to) => to.startsWith('+') !== isSms)) throw invalid(['body', 'to'], 'unknown_choice');
   for (const _ of addresses) await ctx.deps.attempts.consume(`test-send:${ctx.teamId}`, testLimit);
   for (const to of addresses) if (!isOwn(ctx, to)) await ensureTestOfMailbox(ctx.deps, to);
   await ensureToday(ctx, 'tests', addresses.length);
+  const { row, person } = await findShown(ctx, whole, body);
+  ensureWritten(row);
   const message = await prepareCompiling(ctx, row);
   const sender = await findMessageSender(ctx, row, message.surroundings.teamName);
   refuseUnless(sender.fault === null, 'message_not_ready', { data: { missing: ['sender'] } });
@@ -180,6 +180,11 @@ export async function prepareTestSend(
     };
   });
   return { message, person, mails, account };
+}
+
+function ensureWritten(row: MessageRow): void {
+  const needed = row.method === 'sms' ? 'textOnlyVersion' : 'subjectLine';
+  refuseUnless(row[needed] !== '', 'message_not_ready', { data: { missing: [needed] } });
 }
 
 export async function sendTest(

@@ -7,7 +7,12 @@ import type {
 import { maxTranslations } from '@fieldhouse/contract/message-translations';
 import { type DataLanguage, dataLanguage } from '@fieldhouse/contract/teams';
 import { blocksToHtml } from '@fieldhouse/domain/messages/content/mail-blocks';
-import { isSamePlace, placesOfWords, stillCopied } from '@fieldhouse/domain/messages/languages/text-places';
+import {
+  copiedSince,
+  isSamePlace,
+  placesOfWords,
+  stillCopied,
+} from '@fieldhouse/domain/messages/languages/text-places';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { getTeamRow } from '../../teams/index.ts';
@@ -70,12 +75,12 @@ async function toTranslations(
   const after: StoredTranslation[] = [];
   for (const one of before) {
     const change = changes[one.language];
-    if (change !== null) after.push(change ? await changed(ctx, one, change) : one);
+    if (change !== null) after.push(change ? await changed(ctx, one, { change, first: content }) : one);
   }
   for (const [name, change] of Object.entries(changes)) {
     const language = dataLanguage.parse(name);
     if (change && !before.some((one) => one.language === language))
-      after.push(await changed(ctx, copyOf(content, language), change));
+      after.push(await changed(ctx, copyOf(content, language), { change, first: content }));
   }
   return after;
 }
@@ -94,7 +99,7 @@ export async function translationsOfB(
   for (const language of languages) {
     const before = storedTranslations(b.translations).find((one) => one.language === language);
     const change = changes[language];
-    after.push(await changed(ctx, before ?? copyOf(b, language), change ?? {}));
+    after.push(await changed(ctx, before ?? copyOf(b, language), { change: change ?? {}, first: b }));
   }
   return after.length === 0 ? null : after;
 }
@@ -116,7 +121,7 @@ function copyOf(content: FirstContent, language: DataLanguage): StoredTranslatio
 async function changed(
   ctx: TeamContext,
   before: StoredTranslation,
-  change: TranslationChange,
+  { change, first }: { readonly change: TranslationChange; readonly first: FirstContent },
 ): Promise<StoredTranslation> {
   if (Object.keys(change).length === 0) return before;
   const { blocks, untranslated, ...rest } = change;
@@ -135,11 +140,15 @@ async function changed(
   const contentBefore = { ...before, blocks: blocksOf(before) };
   const contentAfter = { ...after, blocks: blocksOf(after) };
   const words = placesOfWords(contentAfter);
+  const copied = [
+    ...stillCopied(before.untranslated, contentBefore, contentAfter),
+    ...copiedSince({ ...first, blocks: blocksOf(first) }, contentBefore, contentAfter),
+  ];
   return {
     ...after,
     untranslated: untranslated
       ? untranslated.filter((place) => words.some((one) => isSamePlace(one, place)))
-      : stillCopied(before.untranslated, contentBefore, contentAfter),
+      : copied,
   };
 }
 

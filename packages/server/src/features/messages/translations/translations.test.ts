@@ -65,6 +65,13 @@ const speaking = (): Audience => ({
   languageFields: [{ collectionId: people.id as CollectionId, column: 'speaks' }],
 });
 
+const header: MailBlock = {
+  id: 'end',
+  kind: 'header',
+  shows: 'name',
+  align: 'left',
+  hasBrowserLink: true,
+};
 const blocks: MailBlock[] = [
   { id: 'top', kind: 'heading', text: 'Welcome', level: 1, align: 'left' },
   { id: 'line', kind: 'divider' },
@@ -73,6 +80,7 @@ const blocks: MailBlock[] = [
     kind: 'text',
     html: '<p>Since {{joined | long ago}}: {{course | nothing}}. <a href="https://example.org/en">See</a></p>',
   },
+  header,
 ];
 const inSpanish: MailBlock[] = [
   { id: 'top', kind: 'heading', text: 'Bienvenidos', level: 1, align: 'left' },
@@ -82,6 +90,7 @@ const inSpanish: MailBlock[] = [
     kind: 'text',
     html: '<p>Desde {{joined | hace mucho}}: {{course | nada}}. <a href="https://example.org/es">Ver</a></p>',
   },
+  header,
 ];
 const spanish = { subjectLine: 'Hola {{name | gente}}', blocks: inSpanish };
 
@@ -158,6 +167,8 @@ test('a language begins as a copy of the first one, and what is written in it is
   const { version } = longer;
   const notReady = await refusal(ada.call(messages.sendNow, { params: paramsOf(longer), body: { version } }));
   expect(notReady.problem.code).toBe('message_not_ready');
+  const copied = await edit(longer, { translations: { es: { blocks: longer.blocks } } });
+  expect(copied.translations[0]?.untranslated).toEqual([{ blockId: 'more', field: null }]);
   expect((await edit(longer, { translations: { es: null } })).translations).toEqual([]);
 });
 
@@ -210,6 +221,12 @@ test('everyone gets their language, with its footer, days and texts of records, 
     { url: 'https://example.org/es', label: 'Ver', clicks: 1, variant: null, language: 'es' },
     { url: 'https://example.org/en', label: 'See', clicks: 0, variant: null, language: null },
   ]);
+  const leave = /\/unsubscribe\/([\w-]+)"/.exec(tomas)?.[1] ?? '';
+  expect(await ada.call(messages.unsubscribePage, { params: { token: leave } })).toMatchObject({
+    language: 'es',
+  });
+  const view = /\/api\/t\/v\/([\w-]+)"/.exec(tomas)?.[1] ?? '';
+  expect(await (await fetch(`${server.url}/api/t/v/${view}`)).text()).toBe(tomas);
   const copy = await ada.call(messages.duplicate, {
     params: paramsOf(message),
     body: { did: 'reached' },
@@ -265,6 +282,14 @@ test('people are counted by language, as many as get it', async () => {
     body: { type: 'participation', audience: collectionAudience(people.id) },
   });
   expect(languages).toBeUndefined();
+});
+
+test('of the odd people, one of each language comes first', async () => {
+  const { items } = await ada.call(messages.audiencePeople, {
+    body: { type: 'participation', group: 'reachable', order: 'odd_first', audience: speaking() },
+  });
+  // Montse has the longest name, Clara and Tomás are the first of their languages.
+  expect(items.map(({ name }) => name)).toEqual(['Clara', 'Tomás', 'Montse', 'Yusuf', 'Greta']);
 });
 
 test('no one learns languages that they may not read, or sends by them', async () => {
