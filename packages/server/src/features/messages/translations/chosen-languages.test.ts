@@ -128,6 +128,13 @@ const situation = fc.record({
 });
 type Situation = typeof situation extends fc.Arbitrary<infer S> ? S : never;
 
+/** Dan doesn’t read the languages of helpers. */
+const ofLimitedChooser: Situation = {
+  ...{ guests: [], helpers: [{ email: 1, second: null, speaks: 'Spanish' }], typed: [] },
+  ...{ sources: ['helpers'], fields: ['helpers'], preferences: {}, first: 'en', others: ['es'] },
+  ...{ sender: 'system', chooser: 'dan' },
+};
+
 const inTeam = <T>(work: (ctx: TeamContext) => Promise<T>) =>
   server.deps.withTeam(makeTeamAuthority(teamId.parse(ada.teamId), { kind: 'system' }), work);
 
@@ -242,6 +249,6 @@ test('every recipient gets the language of the plain rule, with the rights of wh
         expect([address, language]).toEqual([address, state === 0 ? expected : null]);
       }
     }),
-    { numRuns: sized(15, 300) },
+    { numRuns: sized(15, 300), examples: [[ofLimitedChooser], [{ ...ofLimitedChooser, chooser: 'nobody' }]] },
   );
 });
