@@ -13,6 +13,7 @@ import { cacheSession, sampleSession } from '../../../../../test/sample-session.
 import { api } from '../../../../api/api.ts';
 import {
   contentVersionsApi,
+  mailWizardsApi,
   messagesApi,
   savedMailBlocksApi,
 } from '../../../../api/endpoints/messages-api.ts';
@@ -60,6 +61,7 @@ async function renderContent({
         throw new Error('Not needed.');
       }),
       answer(subscriptionListsApi.list, () => ({ items: [] })),
+      answer(mailWizardsApi.list, () => ({ items: [] })),
       answer(savedMailBlocksApi.list, () => ({ items: [] })),
       answer(messagesApi.tagSources, () => ({ collectionIds: [], hasNames: false, hasAddresses: false })),
       answer(messagesApi.people, () => ({ items: [] })),
