@@ -6,6 +6,7 @@ import { teamId } from './ids.ts';
 import { mailBlock } from './mail-blocks.ts';
 import { mailStyle } from './mail-style.ts';
 import { messageTemplate, messageTemplateId } from './message-templates.ts';
+import { translation } from './message-translations.ts';
 import { message, messageParams, messagePath, messageVersion } from './messages.ts';
 import { messagePermissions } from './permissions.ts';
 
@@ -39,6 +40,7 @@ const written = {
   blocks: z.array(mailBlock),
   style: mailStyle,
   textOnlyVersion: z.string(),
+  translations: z.array(translation),
 };
 
 export const wholeContentVersion = contentVersion.extend({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { mailBlock, mailBlocks } from './mail-blocks.ts';
 import { mailStyle } from './mail-style.ts';
+import { translation, translationChanges } from './message-translations.ts';
 import { text } from './text.ts';
 
 /** A is the content of the message itself. */
@@ -44,6 +45,8 @@ export const abTest = z.object({
   style: mailStyle,
   bodyHtml: z.string(),
   textOnlyVersion: z.string(),
+  /** In the same languages as A. */
+  translations: z.array(translation),
   /** When the winner is chosen; null before sending, without a rest, and if a user chooses. */
   decidesAt: z.string().nullable(),
   winner: z
@@ -66,5 +69,7 @@ export const abTestChange = z.strictObject({
   /** Replaces all blocks by one rich text; not together with `blocks`. */
   bodyHtml: text(200_000).optional(),
   textOnlyVersion: text(100_000).optional(),
+  /** Only of languages that A has. */
+  translations: translationChanges.optional(),
 });
 export type AbTestChange = z.output<typeof abTestChange>;

@@ -4,6 +4,7 @@ import { contentType } from './content-types.ts';
 import { deliveryMethod } from './delivery-methods.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, messageId, recordId, subscriptionListId, viewId } from './ids.ts';
+import { dataLanguage } from './teams.ts';
 import { emailAddress, phoneNumber } from './text.ts';
 
 export const maxAudienceSources = 20;
@@ -104,6 +105,11 @@ export const audience = z.strictObject({
   exclude: z.array(audienceSource).max(maxAudienceSources),
   /** People of one household get the message once, together. */
   household: household.optional(),
+  /**
+   * Fields that hold the language of their person, by code or name, at most one for each collection. They decide for who has
+   * chosen none on the page of their mail preferences.
+   */
+  languageFields: z.array(z.strictObject({ collectionId, column })).min(1).max(maxAudienceSources).optional(),
 });
 export type Audience = z.output<typeof audience>;
 
@@ -150,6 +156,11 @@ export const audienceCount = z.object({
   include: z.array(countedSource),
   /** How many people each exclusion removes; who is in several counts for the first. */
   exclude: z.array(countedSource),
+  /**
+   * The languages of those who get it, the most frequent first; null for no known one. They sum to `reachable`. Only of an audience
+   * with fields for languages.
+   */
+  languages: z.array(z.object({ language: dataLanguage.nullable(), people: z.int() })).optional(),
   /** The first people who would get it. */
   sample: z.array(z.object({ name: z.string(), address: z.string() })),
 });

@@ -5,9 +5,11 @@ import { collectionId, messageId, recordId, teamId, teamParams } from './ids.ts'
 import { variant } from './message-ab-test.ts';
 import { countedMessage, maxAudienceSources } from './message-audience.ts';
 import { messagePart } from './message-schedule.ts';
+import { textField } from './message-translations.ts';
 import { pageOf } from './paging.ts';
 import { messagePermissions } from './permissions.ts';
 import { dnsRecordKind, dnsRecordState } from './sending-domains.ts';
+import { dataLanguage } from './teams.ts';
 import { dateTime } from './text.ts';
 
 /** Mail programs cut off a longer mail, and the link to unsubscribe with it. */
@@ -43,10 +45,6 @@ const blockFault = z.enum([
 ]);
 export type BlockFault = z.output<typeof blockFault>;
 
-/** Texts of a message that are in no block. */
-const textField = z.enum(['subjectLine', 'preheader', 'textOnlyVersion']);
-export type TextField = z.output<typeof textField>;
-
 const place = {
   /** The block in which it is; null if it is in no block. */
   blockId: z.string().nullable(),
@@ -58,6 +56,8 @@ const place = {
   title: z.string(),
   /** Of an A/B test; A if it is not about the content. */
   variant,
+  /** The further language in whose content it is; null for the first one, and for what is not about the content. */
+  language: dataLanguage.nullable(),
 };
 
 const messageFault = z.object({
@@ -163,7 +163,7 @@ export const messageChecks = {
       exclusion: audiencePosition.optional(),
       /** Only people who have no value for the merge tag of this column. */
       emptyColumn: z.string().min(1).max(121).optional(),
-      /** First one without a name, then the one with the longest; by default in the order of the audience. */
+      /** First one without a name, then the one with the longest and one of each language; by default in the order of the audience. */
       order: z.enum(['audience', 'odd_first']).optional(),
       /** The cursor returned as `next` by the previous page. */
       after: z.string().max(200).optional(),

@@ -5,6 +5,7 @@ import { collectionId, messageId, recordId, teamId } from './ids.ts';
 import { variant } from './message-ab-test.ts';
 import { messagePreview } from './message-results.ts';
 import { messagePermissions } from './permissions.ts';
+import { dataLanguage } from './teams.ts';
 import { text } from './text.ts';
 
 const params = z.strictObject({ teamId, messageId });
@@ -40,6 +41,8 @@ export const messagePeople = {
       ...onePerson,
       /** A by default. */
       variant: variant.optional(),
+      /** One in which the message is written; by default that of the person. */
+      language: dataLanguage.optional(),
     }),
     reply: messagePreview,
     refusals: ['message_not_ready'],
@@ -56,6 +59,8 @@ export const messagePeople = {
     params,
     body: z.strictObject({
       ...onePerson,
+      /** One in which the message is written; by default its first one. */
+      language: dataLanguage.optional(),
       tags: shownTags,
     }),
     reply: z.object({

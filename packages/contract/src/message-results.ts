@@ -4,6 +4,7 @@ import { contentType } from './content-types.ts';
 import { deliveryMethod } from './delivery-methods.ts';
 import { collectionId, messageId, recipientId, recordId, subscriptionListId } from './ids.ts';
 import { variant } from './message-ab-test.ts';
+import { dataLanguage } from './teams.ts';
 
 export const recipientStates = [
   'queued',
@@ -143,6 +144,8 @@ export const messageStatistics = z.object({
       clicks: z.int(),
       /** Of an A/B test, the version with this link. */
       variant: variant.nullable(),
+      /** The further language whose content has this link; null for the first one. */
+      language: dataLanguage.nullable(),
     }),
   ),
   /** Of an A/B test: the people of the test only, without those who get the winner. */
@@ -248,6 +251,8 @@ export const messagePreview = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  /** In which it is written. */
+  language: dataLanguage,
   /** Null for an e-mail. */
   sms: smsLength.nullable(),
 });

@@ -24,6 +24,8 @@ export const messageParts = [
   'size',
   /** Of an A/B test: both are the same, or what decides isn't tracked. */
   'variants',
+  /** A further language lacks a part of the first one, or has it untranslated; the text says `missing` or `untranslated`. */
+  'translations',
 ] as const;
 export const messagePart = z.enum(messageParts);
 export type MessagePart = z.output<typeof messagePart>;

@@ -18,6 +18,7 @@ import { messageSandbox } from './message-sandbox.ts';
 import { messageApproval, messagePart, messageSchedule, messageTiming } from './message-schedule.ts';
 import { messageSendTimes } from './message-send-times.ts';
 import { messageTemplateId, starterTemplate } from './message-templates.ts';
+import { translation, translationChanges } from './message-translations.ts';
 import { messageUncertain } from './message-uncertain.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { messagePermissions } from './permissions.ts';
@@ -95,6 +96,8 @@ export const message = messageSummary.extend({
   tracksClicks: z.boolean(),
   /** Language of the merge tags, as far as texts are translated; null uses each text's first language. */
   contentLanguage: dataLanguage.nullable(),
+  /** The content in further languages, in the order in which they were added. Only of e-mails. */
+  translations: z.array(translation),
   /**
    * The list that a marketing message is sent under; other types ignore it. Without an audience, the message goes
    * to everyone on the list.
@@ -218,6 +221,7 @@ export const messages = {
     body: messageVersion.extend({
       ...content,
       ...messageTiming,
+      translations: translationChanges.optional(),
       /** Null ends the test: A is the only version. */
       abTest: abTestChange.nullable().optional(),
     }),
@@ -315,6 +319,8 @@ export const messages = {
       ...onePerson,
       /** A by default. */
       variant: variant.optional(),
+      /** One in which the message is written; by default that of the person. */
+      language: dataLanguage.optional(),
     }),
     reply: 'none',
     refusals: [

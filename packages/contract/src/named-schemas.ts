@@ -54,6 +54,7 @@ import * as messagePeople from './message-people.ts';
 import * as messageResults from './message-results.ts';
 import * as messageSchedule from './message-schedule.ts';
 import * as messageTemplates from './message-templates.ts';
+import * as messageTranslations from './message-translations.ts';
 import * as messages from './messages.ts';
 import * as notices from './notices.ts';
 import * as outgoingHold from './outgoing-hold.ts';
@@ -182,6 +183,7 @@ const modules = [
   messageResults,
   messageSchedule,
   messageTemplates,
+  messageTranslations,
   messages,
   notices,
   outgoingHold,

@@ -1,6 +1,7 @@
 // The page behind the unsubscribe link of a message.
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { language } from './identity.ts';
 
 /** Part of `messages`. */
 export const unsubscribePage = {
@@ -19,6 +20,8 @@ export const unsubscribePage = {
       /** What the link unsubscribes from, and its name. */
       from: z.enum(['list', 'collection', 'everything']),
       fromName: z.string(),
+      /** Of the mail, if such pages have it; null for that of the browser. */
+      language: language.nullable(),
     }),
     refusals: ['not_found', 'test_message'],
     writes: false,

@@ -58,6 +58,7 @@ export function sampleMessage({ state, change, approval }: SampleMessage = {}): 
     tracksOpens: true,
     tracksClicks: true,
     contentLanguage: null,
+    translations: [],
     audience: null,
     isAudienceHidden: false,
     startedAt: null,

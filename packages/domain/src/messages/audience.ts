@@ -11,6 +11,9 @@ export const addressTypes: Readonly<Record<DeliveryMethod, readonly DataType[]>>
   sms: ['phone_number'],
 };
 
+/** Types of fields that can hold the language of a person. */
+export const languageTypes: readonly DataType[] = ['plain_text', 'code', 'single_selection_from_list'];
+
 interface AudienceOfMessage {
   readonly type: ContentType;
   readonly audience: Audience | null;
@@ -58,8 +61,9 @@ export function leftOut(
  */
 export function approvedAudience(audience: Audience, filters: ReadonlyMap<string, unknown>): unknown {
   const [first, ...others] = audience.include;
-  const { household } = audience;
-  const isPlain = others.length + audience.exclude.length === 0 && household === undefined;
+  const { household, languageFields } = audience;
+  const hasMore = household !== undefined || languageFields !== undefined;
+  const isPlain = others.length + audience.exclude.length === 0 && !hasMore;
   if (first?.kind === 'collection' && isPlain) {
     const { collectionId, address, filter } = first;
     return { collectionId, addressColumn: address.column, ...(filter !== undefined && { filter }) };
@@ -70,5 +74,6 @@ export function approvedAudience(audience: Audience, filters: ReadonlyMap<string
     include: audience.include.map(withFilter),
     exclude: audience.exclude.map(withFilter),
     ...(household && { household }),
+    ...(languageFields && { languageFields }),
   };
 }

@@ -3,16 +3,15 @@
 import type { ContentType } from '@fieldhouse/contract/content-types';
 import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
-import {
-  type BlockFault,
-  type MessageFault,
-  maxMailBytes,
-  type TextField,
-} from '@fieldhouse/contract/message-checks';
+import type { Variant } from '@fieldhouse/contract/message-ab-test';
+import { type BlockFault, type MessageFault, maxMailBytes } from '@fieldhouse/contract/message-checks';
 import { type MessagePart, messageParts } from '@fieldhouse/contract/message-schedule';
+import type { TextField, TextPlace } from '@fieldhouse/contract/message-translations';
 import type { SenderFault } from '@fieldhouse/contract/senders';
+import type { DataLanguage } from '@fieldhouse/contract/teams';
 import { decodeEntities, withoutTags } from '../fields/text/html-to-plain-text.ts';
 import { blockFaults, htmlByBlock } from './content/mail-blocks.ts';
+import { missingPlaces } from './languages/text-places.ts';
 import { findWebAddresses } from './sms/web-addresses.ts';
 import { type WrittenMergeTag, writtenTags } from './written-tags.ts';
 
@@ -75,8 +74,9 @@ export function missingParts(message: MessageInParts, facts: CheckedFacts = {}):
     // Without a list, marketing reaches no one, which is reported already.
     people: facts.people === 0 && !(isMarketing && !hasList),
     size: (facts.bytes ?? 0) > maxMailBytes,
-    // Of a test, which faultsOfVersions knows.
+    // Of several contents, which faultsOfVersions knows.
     variants: false,
+    translations: false,
   };
   return messageParts.filter((part) => isMissing[part]);
 }
@@ -85,7 +85,7 @@ export function missingParts(message: MessageInParts, facts: CheckedFacts = {}):
 export function messageFaults(
   message: MessageInParts,
   facts: CheckedFacts,
-): Omit<MessageFault, 'title' | 'variant'>[] {
+): Omit<MessageFault, 'title' | 'variant' | 'language'>[] {
   const places: Partial<Record<MessagePart, () => readonly FaultPlace[]>> = {
     subjectLine: () => [{ ...nowhere, field: 'subjectLine' }],
     textOnlyVersion: () => [{ ...nowhere, field: 'textOnlyVersion' }],
@@ -113,6 +113,14 @@ export interface CheckedVersions {
   readonly b: CheckedVersion | undefined;
   /** Why the two can't be tested. */
   readonly fault: string | undefined;
+  readonly translations: readonly CheckedTranslation[];
+}
+
+interface CheckedTranslation extends CheckedVersion {
+  readonly variant: Variant;
+  readonly language: DataLanguage;
+  /** What is still as it was copied. */
+  readonly untranslated: readonly TextPlace[];
 }
 
 /** What is part of a version; the rest is the same for both. */
@@ -128,14 +136,39 @@ const partsOfContent: ReadonlySet<MessagePart> = new Set([
 ]);
 
 /** The faults of a message and of the second version of an A/B test. */
-export function faultsOfVersions({ a, b, fault }: CheckedVersions): Omit<MessageFault, 'title'>[] {
-  const ofB = b ? messageFaults(b.message, b.facts).filter(({ part }) => partsOfContent.has(part)) : [];
+export function faultsOfVersions({
+  a,
+  b,
+  fault,
+  translations,
+}: CheckedVersions): Omit<MessageFault, 'title'>[] {
+  const inFirst = { language: null };
+  const ofVariants = { part: 'variants', ...nowhere, blockFault: null, variant: 'b', ...inFirst } as const;
   return [
-    ...messageFaults(a.message, a.facts).map((one) => ({ ...one, variant: 'a' as const })),
-    ...ofB.map((one) => ({ ...one, variant: 'b' as const })),
-    ...(fault === undefined
-      ? []
-      : [{ part: 'variants' as const, ...nowhere, blockFault: null, text: fault, variant: 'b' as const }]),
+    ...messageFaults(a.message, a.facts).map((one) => ({ ...one, variant: 'a' as const, ...inFirst })),
+    ...(b ? faultsOfContent(b) : []).map((one) => ({ ...one, variant: 'b' as const, ...inFirst })),
+    ...(fault === undefined ? [] : [{ ...ofVariants, text: fault }]),
+    ...translations.flatMap((one) => {
+      const first = one.variant === 'b' && b ? b : a;
+      const { variant, language } = one;
+      return [...untranslatedParts(first, one), ...faultsOfContent(one)].map((found) => ({
+        ...found,
+        variant,
+        language,
+      }));
+    }),
+  ];
+}
+
+function faultsOfContent({ message, facts }: CheckedVersion) {
+  return messageFaults(message, facts).filter(({ part }) => partsOfContent.has(part));
+}
+
+function untranslatedParts(first: CheckedVersion, { message, untranslated }: CheckedTranslation) {
+  const fault = { part: 'translations', blockFault: null } as const;
+  return [
+    ...missingPlaces(first.message, message).map((place) => ({ ...fault, ...place, text: 'missing' })),
+    ...untranslated.map((place) => ({ ...fault, ...place, text: 'untranslated' })),
   ];
 }
 

@@ -68,6 +68,17 @@ export const phrases = {
   more: 'Show more',
   noOneShown: 'No one whom you may see.',
   sample: 'For example',
+  languageFields: {
+    title: 'Languages',
+    hint: 'Everyone gets this message in their language if it’s written in it, else in its first one.',
+    field: 'Language of a person',
+    fieldOf: 'Language of a person in {{collection}}',
+    none: 'No field',
+    fieldHint:
+      'The field has codes or names, such as es or Español. What people choose on their preference page comes first.',
+    unknown: 'No known language',
+    sum: '{{language}}: {{people}}',
+  },
   household: {
     title: 'One per household',
     hint: 'Everyone gets a message of their own, also people who live together.',

@@ -7,6 +7,7 @@ export const phrases = {
   fine: 'Fine',
   fix: 'Fix it',
   inVersion: 'Version {{version}}: ',
+  inLanguage: '{{language}}: ',
   askAdmin: 'A team admin can add it under Account Details',
   from: 'From',
   senderLabel: 'Sender',
@@ -81,6 +82,11 @@ export const phrases = {
     ok: 'The two versions differ',
     same: 'Version B is the same as version A',
     not_tracked: 'What decides the A/B test isn’t tracked',
+  },
+  translations: {
+    ok: 'Every language is complete',
+    missing: 'Something of the first language is missing',
+    untranslated: 'Something isn’t translated yet',
   },
   hint: {
     preheader: 'It has no preheader, so inboxes show the beginning of the text',

@@ -70,6 +70,17 @@ export const phrases: typeof en = {
   more: 'Ver más',
   noOneShown: 'Nadie a quien puedas ver.',
   sample: 'Por ejemplo',
+  languageFields: {
+    title: 'Idiomas',
+    hint: 'Cada persona recibe el mensaje en su idioma si está escrito en él; si no, en el primero.',
+    field: 'Idioma de la persona',
+    fieldOf: 'Idioma de la persona en {{collection}}',
+    none: 'Ningún campo',
+    fieldHint:
+      'El campo tiene códigos o nombres, como es o Español. Vale antes lo que cada cual elige en su página de preferencias.',
+    unknown: 'Sin idioma conocido',
+    sum: '{{language}}: {{people}}',
+  },
   household: {
     title: 'Uno por hogar',
     hint: 'Cada persona recibe su propio mensaje, también quienes viven juntas.',

@@ -9,6 +9,7 @@ export const phrases: typeof en = {
   fine: 'Bien',
   fix: 'Corregir',
   inVersion: 'Versión {{version}}: ',
+  inLanguage: '{{language}}: ',
   askAdmin: 'Una persona administradora del equipo puede añadirla en Datos de la cuenta',
   from: 'De',
   senderLabel: 'Remitente',
@@ -86,6 +87,11 @@ export const phrases: typeof en = {
     ok: 'Las dos versiones son distintas',
     same: 'La versión B es igual que la A',
     not_tracked: 'No se mide lo que decide la prueba A/B',
+  },
+  translations: {
+    ok: 'Todos los idiomas están completos',
+    missing: 'Falta algo del primer idioma',
+    untranslated: 'Algo está aún sin traducir',
   },
   hint: {
     preheader: 'No tiene preencabezado: las bandejas muestran el principio del texto',

@@ -4,8 +4,11 @@ import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { flattenBlocks } from './mail-blocks.ts';
 
 /** No column has such a name. */
-export function conditionName(blockId: string, variant: Variant = 'a'): string {
-  return `#${variant}:${blockId}`;
+export function conditionName(
+  blockId: string,
+  { variant = 'a', translatedTo }: { readonly variant?: Variant; readonly translatedTo?: string } = {},
+): string {
+  return translatedTo === undefined ? `#${variant}:${blockId}` : `#${variant}.${translatedTo}:${blockId}`;
 }
 
 export interface PlacedCondition extends BlockCondition {

@@ -1,6 +1,7 @@
 // What a reader of an e-mail would find odd before reading it. Nothing here prevents sending.
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
-import type { MessageHint, TextField } from '@fieldhouse/contract/message-checks';
+import type { MessageHint } from '@fieldhouse/contract/message-checks';
+import type { TextField } from '@fieldhouse/contract/message-translations';
 import { htmlToPlainText } from '../../fields/text/html-to-plain-text.ts';
 import { flattenBlocks } from '../content/mail-blocks.ts';
 import { parseMergeTags } from '../merge-tags.ts';

@@ -23,7 +23,7 @@ const approvedKeys = [
 ] as const;
 
 export type ApprovedContent = Readonly<
-  Record<(typeof approvedKeys)[number] | 'blocks' | 'style' | 'abTest', unknown>
+  Record<(typeof approvedKeys)[number] | 'blocks' | 'style' | 'abTest' | 'translations', unknown>
 >;
 
 /** Independent of the order of keys, which the database changes. `filters` are those of the audience's views. */
@@ -35,6 +35,7 @@ export function approvalHash(message: ApprovedContent, filters: ReadonlyMap<stri
   if (message.blocks !== null) content.push(jsonOf(message.blocks));
   if (message.style !== null) content.push({ style: jsonOf(message.style) });
   if (message.abTest !== null) content.push({ abTest: jsonOf(message.abTest) });
+  if (message.translations !== null) content.push({ translations: jsonOf(message.translations) });
   return createHash('sha256').update(JSON.stringify(content, withSortedKeys)).digest('hex');
 }
 

@@ -62,7 +62,15 @@ test('what must be fixed is found, named with its place, and refused when sendin
     blocks: [{ id: 'one', kind: 'text', html: `<p>{{name}} ${'x'.repeat(110_000)}</p>` }],
   });
   const checks = await ada.call(messages.checks, { params: { messageId: faulty.id } });
-  const whole = { blockFault: null, blockId: null, field: null, text: '', title: '', variant: 'a' };
+  const whole = {
+    language: null,
+    blockFault: null,
+    blockId: null,
+    field: null,
+    text: '',
+    title: '',
+    variant: 'a',
+  };
   expect(checks.mustFix).toEqual([
     { ...whole, part: 'unknownTags', field: 'subjectLine', text: 'missing' },
     { ...whole, part: 'fallbacks', blockId: 'one', text: 'name', title: 'Name' },

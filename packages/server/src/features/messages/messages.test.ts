@@ -122,7 +122,7 @@ test('a message reaches each person once and its fate is visible', async () => {
     states: { sent: 2, skipped: 2 },
   });
   expect(statistics.links).toEqual([
-    { url: 'https://example.org/plant?a=1&b=2', label: 'sign up', clicks: 1, variant: null },
+    { url: 'https://example.org/plant?a=1&b=2', label: 'sign up', clicks: 1, variant: null, language: null },
   ]);
   const story = await ada.call(messages.recipient, { params: { ...params, recipientId: bruno?.id ?? '' } });
   expect(story.notifications.map((one) => one.typeId)).toEqual(['send', 'bounce', 'delivery']);

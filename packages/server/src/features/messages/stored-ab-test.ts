@@ -15,6 +15,8 @@ export interface StoredAbTest {
   readonly bodyHtml: string;
   readonly textOnlyVersion: string;
   readonly blockAuthors: unknown;
+  /** In the same languages as those of the message; missing or null for none. */
+  readonly translations?: unknown;
 }
 
 /** Checked when it was stored, by toAbTest. */
@@ -38,13 +40,8 @@ export function versionOf<Row extends VersionedRow>(row: Row, variant: Variant):
   if (variant === 'a' || !test) return row;
   const { subjectLine, preheader, blocks, style = null, bodyHtml, textOnlyVersion, blockAuthors } = test;
   const content = { subjectLine, preheader, blocks, style, bodyHtml, textOnlyVersion, blockAuthors };
-  return { ...row, ...content, recordLists: row.abRecordLists, variant };
-}
-
-/** The texts of version B, in which there may be merge tags. */
-export function textsOfB(abTest: unknown): string[] {
-  const test = storedAbTest(abTest);
-  return test ? [test.subjectLine, test.preheader, test.bodyHtml, test.textOnlyVersion] : [];
+  const translations = test.translations ?? null;
+  return { ...row, ...content, translations, recordLists: row.abRecordLists, variant };
 }
 
 /** Why the test can't be sent; undefined for no reason. */

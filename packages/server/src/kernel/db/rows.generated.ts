@@ -183,6 +183,7 @@ interface ContentVersionsTable {
   textOnlyVersion: string;
   contentLanguage: string | null;
   abTest: ColumnType<unknown, string | null, string | null>;
+  translations: ColumnType<unknown, string | null, string | null>;
 }
 
 interface DashboardCardsTable {
@@ -586,6 +587,7 @@ interface MessageRecipientsTable {
   resentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   variant: string | null;
   household: string | null;
+  language: string | null;
 }
 
 interface MessageStatsTable {
@@ -718,6 +720,8 @@ interface MessagesTable {
   contentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   contentBy: string | null;
   shapedBy: Generated<string[]>;
+  translations: ColumnType<unknown, string | null, string | null>;
+  translatedRecordLists: ColumnType<unknown, string | null, string | null>;
 }
 
 interface NoticeChoicesTable {

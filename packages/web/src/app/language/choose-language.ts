@@ -31,6 +31,11 @@ export async function followTeamLanguage(language: Language): Promise<void> {
   if (language !== currentLanguage()) await i18next.changeLanguage(language);
 }
 
+/** A page that someone opened from a mail is in the language of the mail; nothing else follows it. */
+export async function showIn(language: Language): Promise<void> {
+  if (language !== currentLanguage()) await i18next.changeLanguage(language);
+}
+
 async function saveInTeam(language: Language): Promise<void> {
   const teamId = selectedTeamId();
   const session = queryClient.getQueryData<Session | null>(sessionKey);

@@ -11,6 +11,8 @@ import {
   type VersionEditorProps,
 } from './content/edited-content.tsx';
 import { MailPlaceProvider } from './content/editing/mail-place.ts';
+import { LanguageTabs } from './content/languages/language-tabs.tsx';
+import { ToTranslate } from './content/languages/to-translate.tsx';
 import { MailEditor } from './content/mail-editor.tsx';
 import { type MailViewKind, MailViewSwitch } from './content/mail-views.tsx';
 import { MessagePreview } from './content/message-preview.tsx';
@@ -59,7 +61,7 @@ function EarlierMail({ message, text }: EarlierTextProps) {
 }
 
 function VersionEditor(props: VersionEditorProps) {
-  const { message } = props;
+  const { message, variant, language } = props;
   const t = usePhrases('messages');
   const { isLocked, gate, save, shown, tagSources } = useVersionEditor(props, contentOf);
   const { dataLanguages } = useMembership();
@@ -68,7 +70,7 @@ function VersionEditor(props: VersionEditorProps) {
   const [person, setPerson] = useState<PreviewedPerson>();
   const { draft, put, flush } = save;
   const teamId = useTeamId();
-  const reader = view === 'edit' && person ? valuesReaderOf(teamId, message, person) : undefined;
+  const reader = view === 'edit' && person ? valuesReaderOf(teamId, shown, person) : undefined;
   const values = usePreviewValues(reader, draft);
   const place = useMemo(() => ({ messageId: message.id }), [message.id]);
   const show = async (next: MailViewKind) => {
@@ -81,13 +83,15 @@ function VersionEditor(props: VersionEditorProps) {
       <Stack>
         {gate}
         <SaveNotice save={save} oops={t('oops.save')} />
+        <LanguageTabs message={message} language={language} isLocked={isLocked} save={save} />
+        {language !== null && <ToTranslate {...{ message, variant, language, isLocked, save }} />}
         <MailPlaceProvider value={place}>
           <MailEditor
             mail={draft}
             isLocked={isLocked}
             tagSources={tagSources}
             message={message}
-            language={message.contentLanguage ?? dataLanguages[0] ?? 'en'}
+            language={shown.contentLanguage ?? dataLanguages[0] ?? 'en'}
             hasUnsubscribe={message.type !== 'transactional'}
             listName={useMessageList(message)?.externalName}
             onChange={put}

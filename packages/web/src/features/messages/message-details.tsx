@@ -83,6 +83,7 @@ export function MessageDetails({ message }: { readonly message: Message }) {
         )}
         <ContentLanguage
           value={draft.contentLanguage}
+          others={message.translations.map(({ language }) => language)}
           isLocked={isLocked}
           onChange={(contentLanguage) => put({ contentLanguage })}
         />

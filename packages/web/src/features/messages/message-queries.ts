@@ -6,6 +6,7 @@ import type { PeopleGroup } from '@fieldhouse/contract/message-checks';
 import type { RecipientKind } from '@fieldhouse/contract/message-results';
 import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
 import type { Message } from '@fieldhouse/contract/messages';
+import type { DataLanguage } from '@fieldhouse/contract/teams';
 import { wholeAudience } from '@fieldhouse/domain/messages/audience';
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { messagesApi } from '../../api/endpoints/messages-api.ts';
@@ -138,6 +139,8 @@ export function whoseValues(person: PreviewedPerson | undefined) {
 type Saved = Pick<Message, 'id' | 'version'> & {
   /** Of an A/B test. */
   readonly variant?: Variant;
+  /** Undefined for that of each person. */
+  readonly language?: DataLanguage;
 };
 
 export function peopleQuery(teamId: TeamId, { id, version }: Saved, search: string) {
@@ -173,8 +176,12 @@ export interface ValuesReader {
 }
 
 /** Values depend on the audience and the language, and on nothing else that is edited. */
-export function valuesReaderOf(teamId: TeamId, message: Message, person: PreviewedPerson): ValuesReader {
-  const { id, audience, contentLanguage } = message;
+export function valuesReaderOf(
+  teamId: TeamId,
+  message: Message & Pick<Saved, 'language'>,
+  person: PreviewedPerson,
+): ValuesReader {
+  const { id, audience, contentLanguage, language } = message;
   const params = { teamId, messageId: id };
   return {
     name: tagValues,
@@ -182,19 +189,27 @@ export function valuesReaderOf(teamId: TeamId, message: Message, person: Preview
     whose: `${person.recordId ?? ''} ${person.address}`,
     dependsOn: [audience, contentLanguage],
     read: (tags, signal) =>
-      messagesApi.tagValues({ params, body: { ...whoseValues(person), tags: [...tags] } }, { signal }),
+      messagesApi.tagValues(
+        { params, body: { ...whoseValues(person), ...(language && { language }), tags: [...tags] } },
+        { signal },
+      ),
   };
 }
 
 const tagValues = 'messages.tagValues' satisfies QueryName;
 
 /** The stored message as a recipient of its audience would get it, by default the first one. */
-export function previewQuery(teamId: TeamId, { id, version, variant }: Saved, person?: PreviewedPerson) {
+export function previewQuery(
+  teamId: TeamId,
+  { id, version, variant = 'a', language }: Saved,
+  person?: PreviewedPerson,
+) {
   const { recordId = null, address } = person ?? {};
   return queryOptions({
-    queryKey: ['messages.preview' satisfies QueryName, id, version, variant ?? 'a', recordId, address],
+    queryKey: ['messages.preview' satisfies QueryName, id, version, variant, language, recordId, address],
     queryFn: ({ signal }) => {
-      const body = { ...whoseValues(person), ...(variant && { variant }) };
+      const content = { ...(variant === 'b' && { variant }), ...(language && { language }) };
+      const body = { ...whoseValues(person), ...content };
       return messagesApi.preview({ params: { teamId, messageId: id }, body }, { signal });
     },
   });

@@ -43,6 +43,7 @@ test('subject and preheader name the fields of their merge tags', async () => {
         to: 'clara@example.org',
         subject: 'Planting, Clara?',
         html: '<p>Hello</p>',
+        language: 'en' as const,
         text: 'Hello',
         sms: null,
       })),
@@ -70,7 +71,14 @@ async function renderSentTo(audience: Message['audience']) {
   return renderInApp(<MessageSummary message={message} />, {
     answers: [
       answer(messagesApi.statistics, () => sampleStatistics({ total: 2 })),
-      answer(messagesApi.preview, () => ({ to: '', subject: 'S', html: '', text: '', sms: null })),
+      answer(messagesApi.preview, () => ({
+        to: '',
+        subject: 'S',
+        html: '',
+        text: '',
+        language: 'en' as const,
+        sms: null,
+      })),
       answer(messagesApi.tagSources, () => ({ collectionIds: [], hasNames: false, hasAddresses: true })),
       answer(subscriptionListsApi.list, () => ({ items: [list] })),
     ],
@@ -109,7 +117,14 @@ test('a file that a sent mail links to is withdrawn, and then named as withdrawn
   const screen = await renderInApp(<MessageSummary message={message} />, {
     answers: [
       answer(messagesApi.statistics, () => sampleStatistics({ total: 2 })),
-      answer(messagesApi.preview, () => ({ to: '', subject: 'S', html: '', text: '', sms: null })),
+      answer(messagesApi.preview, () => ({
+        to: '',
+        subject: 'S',
+        html: '',
+        text: '',
+        language: 'en' as const,
+        sms: null,
+      })),
       answer(messagesApi.tagSources, () => ({ collectionIds: [], hasNames: false, hasAddresses: true })),
       answer(mailFilesApi.list, ({ body: { tokens } }) => ({
         items: tokens.map((one) => ({

@@ -1,12 +1,15 @@
+import type { Language } from '@fieldhouse/contract/identity';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { problemOf } from '../../api/api-problem.ts';
 import { addressOf } from '../../api/client.ts';
 import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
+import { showIn } from '../../app/language/choose-language.ts';
 import { ButtonLink } from '../../app/links.tsx';
 import { PlainFrame } from '../../app/pages/plain-frame.tsx';
 import { usePhrases } from '../../app/phrases.ts';
@@ -36,8 +39,9 @@ export function UnsubscribePage() {
         refusals={{ not_found: invalid, invalid_field_value: invalid, test_message: test }}
         size="page"
       >
-        {({ isUnsubscribed, address, teamName: team, from, fromName: name }) => (
+        {({ isUnsubscribed, address, teamName: team, from, fromName: name, language }) => (
           <>
+            <InLanguage language={language} />
             <div role="status">
               <PageHeader
                 title={t(isUnsubscribed ? 'unsubscribe.done' : 'unsubscribe.title')}
@@ -64,6 +68,13 @@ const intros = {
   collection: { before: 'unsubscribe.collectionText', after: 'unsubscribe.collectionDoneText' },
   everything: { before: 'unsubscribe.text', after: 'unsubscribe.doneText' },
 } as const;
+
+function InLanguage({ language }: { readonly language: Language | null }) {
+  useEffect(() => {
+    if (language !== null) void showIn(language);
+  }, [language]);
+  return null;
+}
 
 function introOf(from: keyof typeof intros, isUnsubscribed: boolean) {
   return intros[from][isUnsubscribed ? 'after' : 'before'];

@@ -17,6 +17,7 @@ import {
   type TrackedRow,
 } from '../stored-ab-test.ts';
 import { withTagAuthors } from '../tag-authors/tag-authors.ts';
+import { toShownTranslations, translationsOfB } from '../translations/change-translations.ts';
 import { blocksOf, storedStyle, toStoredStyle, toWrittenContent } from '../written-content.ts';
 
 interface ChangedMessage extends TrackedRow, Omit<StoredAbTest, keyof typeof defaults | 'measure'> {
@@ -33,7 +34,7 @@ export async function toAbTest(
 ): Promise<string | null> {
   if (change === null) return null;
   const before = storedAbTest(message.abTest) ?? copyOf(message);
-  const { blocks, style, bodyHtml, ...rest } = change;
+  const { blocks, style, bodyHtml, translations: changes = {}, ...rest } = change;
   const checked = blocks && (await checkedBlocks(ctx, blocks, before));
   const written = toWrittenContent({ blocks: checked?.blocks, bodyHtml });
   const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -48,7 +49,9 @@ export async function toAbTest(
     ...(blockAuthors !== undefined && { blockAuthors: JSON.parse(blockAuthors) }),
   };
   ensureMeasured(message, test);
-  return JSON.stringify(test);
+  const { translations: _known, ...inFirst } = test;
+  const translations = await translationsOfB(ctx, changes, { a: message, b: test });
+  return JSON.stringify({ ...inFirst, ...(translations && { translations }) });
 }
 
 /** Refused if the message no longer tracks what decides its test. */
@@ -64,7 +67,13 @@ function ensureMeasured(message: TrackedRow, { measure }: Pick<StoredAbTest, 'me
 function copyOf(message: ChangedMessage): StoredAbTest {
   const { subjectLine, preheader, blocks, style, bodyHtml, textOnlyVersion, blockAuthors } = message;
   const content = { subjectLine, preheader, blocks, style, bodyHtml, textOnlyVersion, blockAuthors };
-  return { ...defaults, measure: firstMeasure(message), ...content };
+  const { translations = null } = message;
+  return {
+    ...(translations !== null && { translations }),
+    ...defaults,
+    measure: firstMeasure(message),
+    ...content,
+  };
 }
 
 interface ShownRow {
@@ -84,6 +93,7 @@ export function toShownAbTest(row: ShownRow): AbTest | null {
     ...shown,
     blocks: blocksOf(test),
     style: storedStyle(test.style ?? null),
+    translations: toShownTranslations(test.translations),
     decidesAt: row.abDecidesAt?.toISOString() ?? null,
     winner: variant === null ? null : abTest.shape.winner.parse({ variant, reason, at: at?.toISOString() }),
   };

@@ -16,6 +16,7 @@ import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { readSurroundings } from '../mail-surroundings.ts';
 import { listingBlocks } from '../record-lists/block-authors.ts';
 import { versionOf } from '../stored-ab-test.ts';
+import { translationsOf } from '../stored-translations.ts';
 import { linkWizards } from '../wizard-links/linked-wizards.ts';
 import { storedBlocks } from '../written-content.ts';
 import { printedFormsOf } from './printed-forms.ts';
@@ -32,6 +33,7 @@ interface ReachingMessage {
   readonly bodyHtml: string;
   readonly textOnlyVersion: string;
   readonly abTest: unknown;
+  readonly translations: unknown;
 }
 
 export interface ApprovedReach {
@@ -134,7 +136,7 @@ async function presentAround(ctx: TeamContext, message: ReachingMessage) {
 /** The team’s name, address and look, the list, and where links to wizards lead. */
 async function surroundingsOf(ctx: TeamContext, message: ReachingMessage): Promise<unknown[]> {
   const found: unknown[] = [await readSurroundings(ctx, message)];
-  for (const version of [message, versionOf(message, 'b')]) {
+  for (const version of approvedContents(message)) {
     const content = { ...version, blocks: storedBlocks(version.blocks) };
     found.push((await linkWizards(ctx, content)).wizards);
   }
@@ -148,7 +150,7 @@ async function definitionsOf(ctx: TeamContext, message: ReachingMessage): Promis
     .filter(isOfRecords)
     .map(({ collectionId }) => collectionId as string);
   const found: unknown[] = [];
-  for (const { blocks } of [message, versionOf(message, 'b')]) {
+  for (const { blocks } of approvedContents(message)) {
     const all = storedBlocks(blocks) ?? [];
     ids.push(...conditionsIn(all).map(({ collectionId }) => collectionId));
     for (const { collectionId, viewId } of listingBlocks(all)) {
@@ -165,12 +167,17 @@ async function definitionsOf(ctx: TeamContext, message: ReachingMessage): Promis
 /** The titles of the listed fields, which are stored with the records when the audience is frozen. */
 async function headingsOf(ctx: TeamContext, message: ReachingMessage): Promise<unknown[]> {
   const found: unknown[] = [];
-  for (const { blocks } of [message, versionOf(message, 'b')])
+  for (const { blocks } of approvedContents(message))
     for (const { collectionId, columns } of listingBlocks(storedBlocks(blocks) ?? [])) {
       const collection = collectionId === null ? undefined : await findCollection(ctx, collectionId);
       found.push(columns.map((name) => collection?.byColumn.get(name)?.title ?? null));
     }
   return found;
+}
+
+/** Both versions, also without a test: approvals of then hold. */
+function approvedContents(message: ReachingMessage) {
+  return [message, versionOf(message, 'b'), ...translationsOf(message)];
 }
 
 function hashOf(value: unknown): string {

@@ -3,7 +3,8 @@
 import type { Actor } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { insertedBlocks } from '../inserted-blocks/inserted-blocks.ts';
-import { storedAbTest } from '../stored-ab-test.ts';
+import { otherContents } from '../stored-translations.ts';
+import { storedBlocks } from '../written-content.ts';
 import { findKeyMaker, isActiveUser } from './author-queries.ts';
 
 interface WrittenMessage {
@@ -27,6 +28,7 @@ export async function withAuthor(ctx: TeamContext, authors: readonly string[]): 
 interface ContentOfVersions {
   readonly blocks?: unknown;
   readonly abTest?: unknown;
+  readonly translations?: unknown;
 }
 
 /** The authors after a change by the caller; with those of the saved blocks that it inserts. */
@@ -35,11 +37,10 @@ export async function authorsAfter(
   authors: readonly string[],
   { before, after }: { readonly before: ContentOfVersions; readonly after: ContentOfVersions },
 ): Promise<string[]> {
-  const versionB = storedAbTest(before.abTest) ?? before;
-  const inserted = [
-    ...(await insertedBlocks(ctx, before, after)),
-    ...(await insertedBlocks(ctx, versionB, storedAbTest(after.abTest) ?? {})),
-  ];
+  const known = [before, ...otherContents(before)].flatMap(({ blocks = null }) => storedBlocks(blocks) ?? []);
+  const inserted = [];
+  for (const content of [after, ...otherContents(after)])
+    inserted.push(...(await insertedBlocks(ctx, { blocks: known }, content)));
   return withAuthor(ctx, [...new Set([...authors, ...inserted.flatMap((one) => one.authors)])]);
 }
 

@@ -6,7 +6,8 @@ import { type CollectionDefinition, type FieldDefinition, findCollection } from 
 import { collectionIdsOf } from '../audience/source-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { listingBlocks } from '../record-lists/block-authors.ts';
-import { textsOfB, versionOf } from '../stored-ab-test.ts';
+import { versionOf } from '../stored-ab-test.ts';
+import { textsOfOthers, translationsOf } from '../stored-translations.ts';
 import { storedBlocks } from '../written-content.ts';
 
 interface PrintingMessage {
@@ -19,6 +20,7 @@ interface PrintingMessage {
   readonly textOnlyVersion: string;
   readonly blocks: unknown;
   readonly abTest: unknown;
+  readonly translations: unknown;
 }
 
 /** Of the fields in its tags and in its lists of records; JSON that changes with the definitions alone. */
@@ -35,14 +37,14 @@ async function printedColumns(
   ctx: TeamContext,
   message: PrintingMessage,
 ): Promise<[collectionId: string, columns: readonly string[]][]> {
-  const { subjectLine, preheader, bodyHtml, textOnlyVersion, abTest } = message;
-  const inTags = mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfB(abTest));
+  const { subjectLine, preheader, bodyHtml, textOnlyVersion } = message;
+  const inTags = mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfOthers(message));
   const printed: [string, readonly string[]][] = [];
   if (inTags.length > 0) {
     const { include = [] } = wholeAudienceOf(message) ?? {};
     for (const id of await collectionIdsOf(ctx, include)) printed.push([id, inTags]);
   }
-  for (const { blocks } of [message, versionOf(message, 'b')])
+  for (const { blocks } of [message, versionOf(message, 'b'), ...translationsOf(message)])
     for (const { collectionId, columns } of listingBlocks(storedBlocks(blocks) ?? []))
       if (collectionId !== null) printed.push([collectionId, columns]);
   return printed;

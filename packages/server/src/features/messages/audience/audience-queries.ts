@@ -8,7 +8,7 @@ import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merg
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { likeText } from '../../../kernel/db/like-text.ts';
-import { textsOfB } from '../stored-ab-test.ts';
+import { textsOfOthers } from '../stored-translations.ts';
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
 import { type Joined, joinedNamesOf, withJoinedNames } from './joined-people-queries.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type MessageOfList,
   withHashJoins,
 } from './judged-people-queries.ts';
+import { joinLanguages, type LimitedLanguages } from './language-queries.ts';
 import { seesAllRecords } from './sender-access.ts';
 import {
   collectionIdsOf,
@@ -38,6 +39,8 @@ interface TaggedContent extends Pick<Tags, 'conditions'> {
   readonly contentLanguage: string | null;
   /** The second version, as stored. */
   readonly abTest?: unknown;
+  /** In further languages, as stored. */
+  readonly translations?: unknown;
   /** As stored, with the authors of merge tags. */
   readonly blockAuthors?: unknown;
 }
@@ -116,8 +119,10 @@ interface WantedPeople {
 export type PersonCursor = readonly [oddity: number, source: number, place: string, id: string];
 
 interface PeoplePage {
-  /** First one without a name, then the one with the longest. */
+  /** First one without a name, then the one with the longest, and one of each language. */
   readonly isOddFirst: boolean;
+  /** Whose rights limit what is known of languages. */
+  readonly limitedBy: readonly string[];
   readonly after: PersonCursor | undefined;
   readonly limit: number;
 }
@@ -126,7 +131,7 @@ interface PeoplePage {
 export async function listJudgedPeople(
   ctx: TeamContext,
   { audience, message }: { readonly audience: Audience; readonly message: MessageOfList },
-  { isOddFirst, after, limit, ...wanted }: WantedPeople & PeoplePage,
+  { isOddFirst, limitedBy, after, limit, ...wanted }: WantedPeople & PeoplePage,
 ): Promise<(ListedPerson & { readonly cursor: string })[]> {
   const { emptyColumn } = wanted;
   const tags = emptyColumn === undefined ? noTags : { columns: [emptyColumn], language: undefined };
@@ -137,11 +142,11 @@ export async function listJudgedPeople(
   const isAfter = after
     ? sql`(p.oddity, p.source, p.place, p.last_key) > (${after[0]}::int, ${after[1]}::int, ${after[2]}::bigint, ${after[3]}::uuid)`
     : sql`true`;
-  const { rows } = await withHashJoins(ctx, () =>
+  const { rows } = await withHashJoins(ctx, async () =>
     sql<ListedPerson & { readonly cursor: string }>`select p.id, p.collection_id,
         case when p.erased then '' else p.label end as label, case when p.erased then '' else p.address end as address,
         concat_ws(' ', p.oddity, p.source, p.place, p.last_key) as cursor
-      from (${isOddFirst ? withOddity(found) : sql`select p.*, 0 as oddity from (${found}) p`}) p
+      from (${isOddFirst ? await withOddity(ctx, { audience, limitedBy }, found) : sql`select p.*, 0 as oddity from (${found}) p`}) p
       where ${isAfter} order by p.oddity, p.source, p.place, p.last_key limit ${sql.lit(limit)}`.execute(
       ctx.db.withoutPlugins(),
     ),
@@ -163,13 +168,27 @@ function conditionsOf({ group, source, exclusion, emptyColumn }: WantedPeople): 
   ];
 }
 
-/** 0 for one person without a name, 1 for the one with the longest, 2 for the others. */
-function withOddity(people: SourceSql): SourceSql {
+/** 0 for one person without a name, 1 for the one with the longest and one of each language, 2 for the others. */
+async function withOddity(
+  ctx: TeamContext,
+  limited: LimitedLanguages,
+  people: SourceSql,
+): Promise<SourceSql> {
+  const order = sql`p.source, p.place, p.id`;
+  const none = { joins: sql``, language: sql`null::text` };
+  const { joins, language } = limited.audience.languageFields ? await languageOf(ctx, limited, people) : none;
   return sql`select p.*, case
-      when p.label = '' and row_number() over (partition by p.label = '' order by p.source, p.place, p.id) = 1 then 0
-      when row_number() over (order by length(p.label) desc, p.source, p.place, p.id) = 1 then 1
+      when p.label = '' and row_number() over (partition by p.label = '' order by ${order}) = 1 then 0
+      when row_number() over (order by length(p.label) desc, ${order}) = 1 then 1
+      when ${language} is not null and row_number() over (partition by ${language} order by ${order}) = 1 then 1
       else 2 end as oddity
-    from (${people}) p`;
+    from (${people}) p ${joins}`;
+}
+
+async function languageOf(ctx: TeamContext, limited: LimitedLanguages, people: SourceSql) {
+  const named = { rows: sql`(${people})`, recordId: sql`p.id`, addressKey: sql`p.key` };
+  const { joins, preference, stated } = await joinLanguages(ctx, limited, named);
+  return { joins, language: sql`coalesce(${preference}, ${stated})` };
 }
 
 export interface AudiencePerson {
@@ -294,9 +313,9 @@ export async function searchAudience(
 }
 
 export function tagsOf({ contentLanguage, conditions = [], ...content }: TaggedContent): Tags {
-  const { subjectLine, preheader, bodyHtml, textOnlyVersion, abTest } = content;
+  const { subjectLine, preheader, bodyHtml, textOnlyVersion } = content;
   return {
-    columns: mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfB(abTest)),
+    columns: mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfOthers(content)),
     language: contentLanguage ?? undefined,
     authors: tagAuthorsOf(content),
     conditions,

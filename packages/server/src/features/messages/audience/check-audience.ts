@@ -8,7 +8,12 @@ import {
   type Household,
 } from '@fieldhouse/contract/message-audience';
 import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
-import { addressTypes, collectionsOf, isOfRecords } from '@fieldhouse/domain/messages/audience';
+import {
+  addressTypes,
+  collectionsOf,
+  isOfRecords,
+  languageTypes,
+} from '@fieldhouse/domain/messages/audience';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
@@ -38,6 +43,18 @@ export async function ensureAudience(
     await ensureSource(ctx, source);
   }
   if (audience.household) await ensureHousehold(ctx, audience.household);
+  await ensureLanguageFields(ctx, audience.languageFields ?? []);
+}
+
+/** At most one for each collection, which the caller may read. */
+async function ensureLanguageFields(
+  ctx: TeamContext,
+  fields: NonNullable<Audience['languageFields']>,
+): Promise<void> {
+  if (new Set(fields.map(({ collectionId }) => collectionId)).size < fields.length)
+    throw invalid(['body', 'audience', 'languageFields'], 'unknown_choice');
+  for (const { collectionId, column } of fields)
+    await ensureField(ctx, await loadCollection(ctx, collectionId), column, languageTypes);
 }
 
 /** Its fields must be readable for the caller, its links lead to one collection, and its head be one of the people. */

@@ -1,13 +1,27 @@
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
-export function findConditionalContent(db: TeamDb, messageId: string) {
+export function findContents(db: TeamDb, messageId: string) {
   return db
     .selectFrom('messages')
-    .select(['blocks', 'abTest'])
+    .select(['blocks', 'abTest', 'translations', 'audience'])
     .where('id', '=', messageId)
     .executeTakeFirst();
 }
+
+/** The positions of all links of a message. */
+export async function listPositions(db: TeamDb, messageId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('messageLinks')
+    .select('position')
+    .where('messageId', '=', messageId)
+    .limit(maxPositions)
+    .execute();
+  return rows.map(({ position }) => position);
+}
+
+/** More than all contents of a message can have. */
+const maxPositions = 20_000;
 
 /** The positions of the links within one of the conditions. Of links of before this was stored, it may be any. */
 export async function listConditionalLinks(

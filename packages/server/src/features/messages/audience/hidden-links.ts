@@ -1,5 +1,6 @@
 // Links of a mail that only those get who meet a condition: who clicked one meets it, so that who may not read the condition must
 // not see who did.
+import { audience as audienceSchema } from '@fieldhouse/contract/message-audience';
 import {
   conditionName,
   conditionsIn,
@@ -9,28 +10,38 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { checkQuery } from '../../records/index.ts';
-import { storedAbTest } from '../stored-ab-test.ts';
+import { contentsOf } from '../stored-translations.ts';
 import { storedBlocks } from '../written-content.ts';
-import { findConditionalContent, listConditionalLinks } from './hidden-link-queries.ts';
+import { findContents, listConditionalLinks, listPositions } from './hidden-link-queries.ts';
 import { seesAllRecords, senderAccess } from './sender-access.ts';
 
 /** The positions of the links whose clicks are hidden from the caller. */
 export async function hiddenLinks(ctx: TeamContext, messageId: string): Promise<number[]> {
   if (seesAllRecords(ctx)) return [];
-  const content = await findConditionalContent(ctx.db, messageId);
+  const content = await findContents(ctx.db, messageId);
   if (!content) return [];
-  const hidden = [
-    ...(await hiddenConditions(ctx, content.blocks, 'a')),
-    ...(await hiddenConditions(ctx, storedAbTest(content.abTest)?.blocks ?? content.blocks, 'b')),
-  ];
+  // Each language has links of its own: who clicked one reads that language.
+  if (content.translations !== null && !(await mayReadLanguages(ctx, content.audience)))
+    return listPositions(ctx.db, messageId);
+  const hidden: string[] = [];
+  for (const one of contentsOf(content))
+    for (const condition of conditionsIn(storedBlocks(one.blocks) ?? []))
+      if (!(await mayReadCondition(ctx, condition))) hidden.push(conditionName(condition.blockId, one));
   return hidden.length === 0 ? [] : listConditionalLinks(ctx.db, messageId, hidden);
 }
 
-async function hiddenConditions(ctx: TeamContext, blocks: unknown, variant: 'a' | 'b'): Promise<string[]> {
-  const names: string[] = [];
-  for (const condition of conditionsIn(storedBlocks(blocks) ?? []))
-    if (!(await mayReadCondition(ctx, condition))) names.push(conditionName(condition.blockId, variant));
-  return names;
+/** Whether the caller may read every field that decides the language of a person. */
+async function mayReadLanguages(ctx: TeamContext, stored: unknown): Promise<boolean> {
+  const { languageFields = [] } = stored === null ? {} : audienceSchema.parse(stored);
+  for (const { collectionId, column } of languageFields) {
+    const mayRead = await unlessRefused(async () => {
+      const collection = await loadCollection(ctx, collectionId);
+      const field = collection.byColumn.get(column);
+      return field !== undefined && (await senderAccess(ctx, collection)).mayRead(field);
+    });
+    if (!mayRead) return false;
+  }
+  return true;
 }
 
 export async function mayReadCondition(ctx: TeamContext, condition: PlacedCondition): Promise<boolean> {

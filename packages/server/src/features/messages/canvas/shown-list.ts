@@ -7,8 +7,8 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { loadMessage } from '../drafts/change-message.ts';
 import { findAuthors, readList } from '../record-lists/record-lists.ts';
-import { versionOf } from '../stored-ab-test.ts';
 import { authorsIn } from '../stored-authors.ts';
+import { contentsOf } from '../stored-translations.ts';
 import { findTemplate } from '../templates/template-queries.ts';
 import { storedBlocks } from '../written-content.ts';
 import { printerOfMail } from './mail-printer.ts';
@@ -45,7 +45,7 @@ async function storedOf(ctx: TeamContext, { messageId, messageTemplateId }: Body
   if (messageId !== undefined) {
     const row = await loadMessage(ctx, messageId);
     const { contentLanguage } = row;
-    return { versions: [row, versionOf(row, 'b')], contentLanguage };
+    return { versions: contentsOf(row), contentLanguage };
   }
   if (messageTemplateId === undefined) return { versions: [], contentLanguage: null };
   const row = await findTemplate(ctx.db, messageTemplateId);

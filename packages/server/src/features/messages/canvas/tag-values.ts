@@ -8,6 +8,7 @@ import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { findAudiencePerson, findRecordPerson } from '../audience/audience-queries.ts';
 import { loadMessage } from '../drafts/change-message.ts';
 import { openAudienceOf } from '../drafts/shown-message.ts';
+import { inLanguage } from '../stored-translations.ts';
 import { loadTemplate } from '../templates/template-actions.ts';
 import { printerOfMail } from './mail-printer.ts';
 
@@ -15,8 +16,8 @@ export async function readTagValues(
   ctx: TeamContext,
   { params, body }: EndpointInput<typeof messages.tagValues>,
 ): Promise<EndpointReply<typeof messages.tagValues>> {
-  const { tags, ...wanted } = body;
-  const row = await loadMessage(ctx, params.messageId);
+  const { tags, language, ...wanted } = body;
+  const row = inLanguage(await loadMessage(ctx, params.messageId), language ?? null);
   const audience = await openAudienceOf(ctx, row);
   const content = { ...row, ...contentWith(tags) };
   const person = audience && (await findAudiencePerson(ctx, audience, content, wanted));
@@ -38,7 +39,7 @@ export async function readTemplateTagValues(
 
 function contentWith(tags: readonly string[]) {
   const subjectLine = tags.map((tag) => `{{${tag}}}`).join('');
-  return { subjectLine, preheader: '', bodyHtml: '', textOnlyVersion: '', abTest: null };
+  return { subjectLine, preheader: '', bodyHtml: '', textOnlyVersion: '', abTest: null, translations: null };
 }
 
 interface FoundValues {

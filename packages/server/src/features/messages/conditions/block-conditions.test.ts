@@ -9,6 +9,7 @@ import { type Message, messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { savedMailBlocks } from '@fieldhouse/contract/saved-mail-blocks';
+import { teams } from '@fieldhouse/contract/teams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { giveRoles } from '../../../../test/give-roles.ts';
@@ -24,6 +25,7 @@ let people: CollectionWithFields;
 beforeAll(async () => {
   server = await startServer();
   ada = server.ada;
+  await ada.call(teams.change, { body: { availableDataLanguages: ['en', 'es'] } });
   people = await newCollection(ada, [
     { title: 'Name', dataType: 'plain_text' },
     { title: 'Email', columnName: 'email', dataType: 'email_address' },
@@ -398,7 +400,11 @@ test('conditions follow a list item that is replaced, in messages, templates and
   const params = { messageId: first.id };
   const message = await ada.call(messages.change, {
     params,
-    body: { version: first.version, abTest: { blocks, subjectLine: 'B', share: 20 } },
+    body: {
+      version: first.version,
+      abTest: { blocks, subjectLine: 'B', share: 20 },
+      translations: { es: { untranslated: [] } },
+    },
   });
   const template = await ada.call(messageTemplates.create, {
     body: { name: 'Levels', subjectLine: 'Level', blocks },
@@ -410,10 +416,12 @@ test('conditions follow a list item that is replaced, in messages, templates and
   });
   const saved = await ada.call(savedMailBlocks.create, { body: { name: 'Levels', blocks } });
   const isNamed = async () => {
-    const { abTest, blocks: own } = await ada.call(messages.get, { params });
+    const { abTest, blocks: own, translations } = await ada.call(messages.get, { params });
+    const inSpanish = [translations, abTest?.translations].map((one) => one?.[0]?.blocks);
     const { items } = await ada.call(savedMailBlocks.list);
     const published = await ada.call(messageTemplates.get, { params: templateParams });
-    return [own, abTest?.blocks, published.blocks, items.find(({ id }) => id === saved.id)?.blocks];
+    const savedBlocks = items.find(({ id }) => id === saved.id)?.blocks;
+    return [own, abTest?.blocks, ...inSpanish, published.blocks, savedBlocks];
   };
   const item = { collectionId: list.id, recordId: oldId };
   const { places } = await ada.call(customLists.references, { params: item });
@@ -427,20 +435,20 @@ test('conditions follow a list item that is replaced, in messages, templates and
     body: { replaceWith: otherId },
   });
   expect(rewritten).toBe(3);
-  expect(await isNamed()).toEqual(Array.from({ length: 4 }, () => blocksFor(otherId)));
+  expect(await isNamed()).toEqual(Array.from({ length: 6 }, () => blocksFor(otherId)));
   // An open editor does not write the old item back.
   const late = ada.call(messages.change, { params, body: { version: message.version, blocks } });
   expect((await refusal(late)).problem.code).toBe('stale_version');
   expect(await faultsOf(message)).toEqual([]);
   await ada.call(customLists.undoReplacement, { params: item, body: { batchId } });
-  expect(await isNamed()).toEqual(Array.from({ length: 4 }, () => blocks));
+  expect(await isNamed()).toEqual(Array.from({ length: 6 }, () => blocks));
   // Her value is put back by a job. Meanwhile the item could be found in use.
   const ofClara = { collectionId: members.id, recordId: clara?.id ?? '' };
   const level = async () => JSON.stringify((await ada.call(records.get, { params: ofClara })).values);
   await expect.poll(level).toContain(oldId);
   // Without another item, the condition stays and matches no one.
   await ada.call(customLists.replaceItem, { params: item, body: { replaceWith: null } });
-  expect(await isNamed()).toEqual(Array.from({ length: 4 }, () => blocks));
+  expect(await isNamed()).toEqual(Array.from({ length: 6 }, () => blocks));
 });
 
 test('the change of a field’s type says which contents stop', async () => {

@@ -3,7 +3,6 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
-import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import {
   conditionName,
@@ -22,23 +21,23 @@ import { reachesOnly } from '../audience/audience-collections.ts';
 import { ensureReadableCondition, mayReadCondition } from '../audience/hidden-links.ts';
 import { seesAllRecords } from '../audience/sender-access.ts';
 import { type MatchingRecords, selectMatching } from '../audience/source-queries.ts';
-import { versionOf } from '../stored-ab-test.ts';
 import { authorsIn, conditionKey, idsIn } from '../stored-authors.ts';
+import { type ContentMark, contentsOf } from '../stored-translations.ts';
 import { cleanBlocks, storedBlocks } from '../written-content.ts';
 
-interface ConditionalContent {
+interface ConditionalContent extends ContentMark {
   readonly blocks: unknown;
   readonly blockAuthors: unknown;
-  readonly variant?: Variant;
 }
 
-/** The conditions of both versions, to be judged for everyone in one statement. */
-export async function conditionsOfVersions(
+/** The conditions of all contents, to be judged for everyone in one statement. */
+export async function conditionsOfContents(
   ctx: TeamContext,
-  message: ConditionalContent & { readonly abTest: unknown },
+  message: ConditionalContent & { readonly abTest: unknown; readonly translations?: unknown },
 ): Promise<MatchingRecords[]> {
-  const a = await conditionsOf(ctx, message);
-  return message.abTest === null ? a : [...a, ...(await conditionsOf(ctx, versionOf(message, 'b')))];
+  const found: MatchingRecords[] = [];
+  for (const content of contentsOf(message)) found.push(...(await conditionsOf(ctx, content)));
+  return found;
 }
 
 /** Refused if one can no longer be judged: it is not sent to everyone instead. */
@@ -58,7 +57,7 @@ export async function shownConditions(
   for (const condition of conditionsIn(storedBlocks(content.blocks) ?? []))
     found.push(
       (await unlessRefused(() => matchingOf(ctx, condition, content))) ?? {
-        name: conditionName(condition.blockId, content.variant),
+        name: conditionName(condition.blockId, content),
         collectionId: condition.collectionId,
         sources: undefined,
       },
@@ -69,9 +68,9 @@ export async function shownConditions(
 async function matchingOf(
   ctx: TeamContext,
   { blockId, collectionId, filter }: PlacedCondition,
-  { blockAuthors, variant }: ConditionalContent,
+  content: ConditionalContent,
 ): Promise<MatchingRecords> {
-  const authors = conditionAuthors(blockAuthors, blockId);
+  const authors = conditionAuthors(content.blockAuthors, blockId);
   // Without those who answer for it, no one gets the block.
   refuseUnless(authors.length > 0 && filter, 'forbidden');
   const readers: TeamContext[] = [];
@@ -85,7 +84,7 @@ async function matchingOf(
   if (actor.kind === 'member' && !isAuthor) readers.push(ctx);
   const sources = [];
   for (const reader of readers) sources.push(await selectMatching(reader, { collectionId, filter }));
-  return { name: conditionName(blockId, variant), collectionId, sources };
+  return { name: conditionName(blockId, content), collectionId, sources };
 }
 
 /** What is wrong with the conditions, before the mail is sent. */

@@ -15,18 +15,23 @@ function names(content: RawBuilder<string | null>, { text }: { readonly text: st
   return sql<boolean>`strpos(${content}, '"visibleTo"') > 0 and strpos(${content}, ${text}) > 0`;
 }
 
-/** Messages whose recipients are not frozen yet, with the blocks of both versions. */
+/** Messages whose recipients are not frozen yet, with all contents. */
 export function listConditionalMessages(db: TeamDb, wanted: Wanted) {
-  const blocksOfB = sql`nullif(ab_test -> 'blocks', 'null'::jsonb)`;
   const rows = db
     .selectFrom('messages')
-    .select(['id', 'internalName', 'blocks', sql<unknown>`${blocksOfB}`.as('blocksOfB')])
+    .select(['id', 'internalName', 'blocks', 'abTest', 'translations'])
     .where('frozenAt', 'is', null)
     .where('canceledAt', 'is', null)
     .orderBy('id')
     .limit(maxFound);
   if ('id' in wanted) return rows.where('id', '=', wanted.id).execute();
-  return rows.where(names(sql`concat(blocks::text, (${blocksOfB})::text)`, wanted)).execute();
+  return rows.where(names(sql`concat(blocks::text, ab_test::text, translations::text)`, wanted)).execute();
+}
+
+interface StoredContents {
+  readonly blocks: unknown;
+  readonly abTest: unknown;
+  readonly translations: unknown;
 }
 
 /** False if the message was changed concurrently, or its recipients are frozen. */
@@ -34,13 +39,12 @@ export async function rewriteMessageBlocks(
   db: TeamDb,
   id: string,
   {
-    before: [before, beforeOfB],
-    after: [after, afterOfB],
+    before,
+    after,
     approvedHash,
   }: {
-    /** Of both versions. */
-    readonly before: readonly unknown[];
-    readonly after: readonly unknown[];
+    readonly before: StoredContents;
+    readonly after: StoredContents;
     /** An approval of the previous spelling holds for the new one. */
     readonly approvedHash: string | null;
   },
@@ -48,18 +52,17 @@ export async function rewriteMessageBlocks(
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set({
-      blocks: jsonOf(after),
-      abTest: sql`case when ${afterOfB === null}::boolean then ab_test
-        else jsonb_set(ab_test, '{blocks}', ${jsonOf(afterOfB)}::jsonb) end`,
+      blocks: jsonOf(after.blocks),
+      abTest: jsonOf(after.abTest),
+      translations: jsonOf(after.translations),
       approvedHash,
       version: sql`version + 1`,
     })
     .where('id', '=', id)
     .where('frozenAt', 'is', null)
-    .where(sql<boolean>`blocks is not distinct from ${jsonOf(before)}::jsonb`)
-    .where(
-      sql<boolean>`nullif(ab_test -> 'blocks', 'null'::jsonb) is not distinct from ${jsonOf(beforeOfB)}::jsonb`,
-    )
+    .where(sql<boolean>`blocks is not distinct from ${jsonOf(before.blocks)}::jsonb`)
+    .where(sql<boolean>`ab_test is not distinct from ${jsonOf(before.abTest)}::jsonb`)
+    .where(sql<boolean>`translations is not distinct from ${jsonOf(before.translations)}::jsonb`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

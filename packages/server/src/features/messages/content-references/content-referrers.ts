@@ -1,12 +1,13 @@
 // What blocks of mails are conditional on: the fields and list items that their filters name. A block whose condition can no
 // longer be judged stops its message, and never goes to everyone instead.
+import { isDeepStrictEqual } from 'node:util';
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { conditionsIn, mapConditions } from '@fieldhouse/domain/messages/content/block-conditions';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import type { Referrer, ReferringItem, StoredQuery } from '../../catalogue/index.ts';
 import { presentHash } from '../audience/stored-audience.ts';
 import { findMessage } from '../drafts/message-queries.ts';
-import { storedAbTest } from '../stored-ab-test.ts';
+import { mapContents, otherContents } from '../stored-translations.ts';
 import { storedBlocks } from '../written-content.ts';
 import {
   listConditionalMessages,
@@ -17,7 +18,7 @@ import {
   rewriteTemplateBlocks,
 } from './content-reference-queries.ts';
 
-/** The blocks of both versions of a message, or those of one content. */
+/** The blocks of all contents of a message, or those of one content. */
 type Contents = readonly (readonly MailBlock[] | null)[];
 
 const ofContents: Required<Pick<Referrer, 'unfit' | 'queriesOf' | 'withQueries'>> = {
@@ -61,19 +62,22 @@ export const messageContentReferrer: Referrer = {
   kind: 'message_content',
   async find({ db }, wanted) {
     const rows = await listConditionalMessages(db, wanted);
-    return rows.map(({ id, internalName: name, blocks, blocksOfB }) =>
-      itemOf({ id, name }, [blocks, blocksOfB]),
+    return rows.map((row) =>
+      itemOf(
+        { id: row.id, name: row.internalName },
+        [row, ...otherContents(row)].map(({ blocks }) => blocks),
+      ),
     );
   },
   async save(ctx, before, content) {
     const row = await findMessage(ctx.db, before.id);
-    refuseUnless(row, 'conflict');
-    const [blocks = null, blocksOfB = null] = content as readonly unknown[];
-    const test = storedAbTest(row.abTest);
-    const after = { ...row, blocks, abTest: test && { ...test, blocks: blocksOfB } };
+    const present = row && [row, ...otherContents(row)].map(({ blocks }) => blocks);
+    refuseUnless(row && isDeepStrictEqual(present, before.content), 'conflict');
+    const rewritten = [...(content as readonly unknown[])];
+    const after = mapContents(row, (one) => ({ ...one, blocks: rewritten.shift() ?? null }));
     const isApproved = row.approvedHash !== null && row.approvedHash === (await presentHash(ctx, row));
     const approvedHash = isApproved ? await presentHash(ctx, after) : row.approvedHash;
-    const change = { before: before.content as unknown[], after: [blocks, blocksOfB], approvedHash };
+    const change = { before: row, after, approvedHash };
     refuseUnless(await rewriteMessageBlocks(ctx.db, before.id, change), 'conflict');
     ctx.announce({ type: 'message.changed', messageId: before.id });
   },

@@ -7,7 +7,7 @@ import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
 import { senderFaultOfMessage } from '../../senders/index.ts';
 import { ensureOpenList } from '../message-consent.ts';
-import { findFactsOfVersions } from './check-facts.ts';
+import { findFactsOfContents } from './check-facts.ts';
 import { findMessage, type MessageChangeRow, type MessageRow, updateMessage } from './message-queries.ts';
 import { showMessage } from './shown-message.ts';
 import { actionsOf, inVersions } from './to-message.ts';
@@ -28,7 +28,7 @@ export function ensureAllowed(ctx: TeamContext, row: MessageRow, action: Message
 
 export async function ensureReady(ctx: TeamContext, row: MessageRow): Promise<void> {
   const senderFault = await senderFaultOfMessage(ctx, row);
-  const missing = missingOfVersions(inVersions(row, senderFault, await findFactsOfVersions(ctx, row)));
+  const missing = missingOfVersions(inVersions(row, senderFault, await findFactsOfContents(ctx, row)));
   refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing } });
   await ensureOpenList(ctx, row);
 }

@@ -1,7 +1,6 @@
 // What the review of a message shows: what must be fixed, what is worth a look, and the people behind the numbers.
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
-import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { maxAudienceSources } from '@fieldhouse/contract/message-audience';
 import { type MessageNote, maxMailBytes, peopleAPage } from '@fieldhouse/contract/message-checks';
 import type { messages } from '@fieldhouse/contract/messages';
@@ -25,11 +24,11 @@ import { choosersOf, withChoosers } from '../reach-authors/choosers.ts';
 import { notesOnConditions, notesOnPeople } from '../review/audience-notes.ts';
 import { notesOnUses } from '../review/content-notes.ts';
 import { type Note, note } from '../review/note.ts';
-import { versionOf } from '../stored-ab-test.ts';
+import { type ContentMark, contentKey, contentsOf } from '../stored-translations.ts';
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
-import { storedBlocks } from '../written-content.ts';
+import { storedBlocks, writtenOf } from '../written-content.ts';
 import { loadMessage } from './change-message.ts';
-import { type FoundFacts, findFactsOfVersions } from './check-facts.ts';
+import { type FoundFacts, findFactsOfContents } from './check-facts.ts';
 import { scheduleLinkChecks } from './link-check-job.ts';
 import type { MessageRow } from './message-queries.ts';
 import { openAudienceOf } from './shown-message.ts';
@@ -43,42 +42,42 @@ export async function getMessageChecks(
   { params }: Input<'checks'>,
 ): Promise<Reply<'checks'>> {
   const row = await loadMessage(ctx, params.messageId);
-  const facts = await findFactsOfVersions(ctx, row);
+  const facts = await findFactsOfContents(ctx, row);
+  const ofFirst = facts.get(contentKey());
+  if (!ofFirst) throw new Error('A message has a content.');
   const versions = inVersions(row, await senderFaultOfMessage(ctx, row), facts);
   const { from } = await findMessageSender(ctx, row, row.teamName);
   const health = row.method === 'email' ? await domainOf(ctx, from.fromAddress) : null;
-  const lookAt = await notesOn(ctx, row, { parts: versions.a.message, facts: facts.a, variant: 'a' });
-  if (versions.b && facts.b)
-    lookAt.push(
-      ...(await notesOn(ctx, versionOf(row, 'b'), {
-        parts: versions.b.message,
-        facts: facts.b,
-        variant: 'b',
-      })),
-    );
-  const titleOf = (column: string) => facts.a.titles.get(column) ?? facts.b?.titles.get(column) ?? '';
+  const lookAt: MessageNote[] = [];
+  for (const content of contentsOf(row)) {
+    const found = facts.get(contentKey(content.variant, content.translatedTo)) ?? ofFirst;
+    const notes = await notesOn(ctx, content, { parts: writtenOf(content), facts: found });
+    lookAt.push(...notes.filter((one) => !lookAt.some((other) => isOfAnyLanguage(one, other))));
+  }
+  const titleOf = (column: string) =>
+    [...facts.values()].map(({ titles }) => titles.get(column) ?? '').find((title) => title !== '') ?? '';
+  const bytes = [...facts.values()].map((one) => one.bytes ?? 0);
   return {
     mustFix: faultsOfVersions(versions).map((fault) => ({ ...fault, title: titleOf(fault.text) })),
-    lookAt: [...lookAt, ...(await notesOnWhole(ctx, row, facts.a)), ...domainNotes(health)],
+    lookAt: [...lookAt, ...(await notesOnWhole(ctx, row, ofFirst)), ...domainNotes(health)],
     from: { name: from.fromName, address: from.fromAddress },
     domain: health && { ...health, checkedAt: health.checkedAt?.toISOString() ?? null },
-    bytes: facts.a.bytes === undefined ? null : Math.max(facts.a.bytes, facts.b?.bytes ?? 0),
-    links: { total: facts.a.links.length, checked: facts.a.checks.length },
+    bytes: ofFirst.bytes === undefined ? null : Math.max(...bytes),
+    links: { total: ofFirst.links.length, checked: ofFirst.checks.length },
   };
 }
 
-type Parts = ReturnType<typeof inVersions>['a']['message'];
+type Parts = ReturnType<typeof writtenOf>;
 
-interface CheckedVersion {
+interface CheckedContent {
   readonly parts: Parts;
   readonly facts: FoundFacts;
-  readonly variant: Variant;
 }
 
 async function notesOn(
   ctx: TeamContext,
-  row: MessageRow,
-  { parts, facts, variant }: CheckedVersion,
+  row: MessageRow & ContentMark,
+  { parts, facts }: CheckedContent,
 ): Promise<MessageNote[]> {
   const preheader: Note[] =
     parts.method === 'email' && row.preheader.trim() === ''
@@ -101,10 +100,11 @@ async function notesOn(
     ...withoutValue,
     ...(await conditionNotes(ctx, row, facts)),
   ];
-  return notes.map((one) => ({ ...one, variant }));
+  const { variant = 'a', translatedTo: language = null } = row;
+  return notes.map((one) => ({ ...one, variant, language }));
 }
 
-/** What concerns the people and both versions. */
+/** What concerns the people and all contents. */
 async function notesOnWhole(
   ctx: TeamContext,
   row: MessageRow,
@@ -115,11 +115,27 @@ async function notesOnWhole(
     ...(await notesOnUses(ctx, row)),
     ...(audience ? await notesOnPeople(ctx, audience, row) : []),
   ];
-  return notes.map((one) => ({ ...one, variant: 'a' }));
+  return notes.map((one) => ({ ...one, ...ofWhole }));
 }
 
+/** Who has no value for a tag has none in another language either. */
+function isOfAnyLanguage(one: MessageNote, other: MessageNote): boolean {
+  return (
+    one.hint === 'emptyValues' &&
+    other.hint === one.hint &&
+    one.text === other.text &&
+    one.variant === other.variant
+  );
+}
+
+const ofWhole = { variant: 'a', language: null } as const;
+
 /** An audience that reaches no one meets no condition either. */
-async function conditionNotes(ctx: TeamContext, row: MessageRow, { people }: FoundFacts): Promise<Note[]> {
+async function conditionNotes(
+  ctx: TeamContext,
+  row: MessageRow & ContentMark,
+  { people }: FoundFacts,
+): Promise<Note[]> {
   const placed = people === 0 ? [] : conditionsIn(storedBlocks(row.blocks) ?? []);
   const audience = placed.length === 0 ? undefined : await openAudienceOf(ctx, row);
   if (!audience) return [];
@@ -140,7 +156,7 @@ async function domainOf(ctx: TeamContext, address: string) {
 function domainNotes(health: Awaited<ReturnType<typeof domainOf>> | null): MessageNote[] {
   return (health?.records ?? [])
     .filter(({ state }) => state === 'missing' || state === 'differs')
-    .map(({ kind }) => ({ ...note, hint: 'domain', text: health?.domain ?? '', record: kind, variant: 'a' }));
+    .map(({ kind }) => ({ ...note, hint: 'domain', text: health?.domain ?? '', record: kind, ...ofWhole }));
 }
 
 /** Links whose check decided nothing. */
@@ -194,6 +210,7 @@ export async function listAudienceGroup(
     {
       ...body,
       isOddFirst: body.order === 'odd_first',
+      limitedBy: await choosersOf(ctx, audience),
       after: readCursor(body.after),
       limit: peopleAPage + 1,
     },

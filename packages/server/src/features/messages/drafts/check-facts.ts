@@ -18,7 +18,7 @@ import { withChoosers } from '../reach-authors/choosers.ts';
 import { compileForSending } from '../sending/compile-for-sending.ts';
 import { renderMessage } from '../sending/compile-message.ts';
 import { warmUpMjml } from '../sending/layout/compile-mjml.ts';
-import { versionOf } from '../stored-ab-test.ts';
+import { contentKey, contentsOf } from '../stored-translations.ts';
 import { findWizardFaults } from '../wizard-links/wizard-faults.ts';
 import { storedBlocks, writtenOf } from '../written-content.ts';
 import { linksToCheck, validMs } from './link-check-job.ts';
@@ -33,10 +33,15 @@ export interface FoundFacts extends CheckedFacts {
   readonly checks: readonly LinkCheck[];
 }
 
-/** Of both versions, if it has two. */
-export async function findFactsOfVersions(ctx: TeamContext, row: MessageRow) {
-  const a = await findFacts(ctx, row);
-  return row.abTest === null ? { a } : { a, b: await findFacts(ctx, versionOf(row, 'b')) };
+/** Of each content, by `contentKey`. */
+export async function findFactsOfContents(
+  ctx: TeamContext,
+  row: MessageRow,
+): Promise<ReadonlyMap<string, FoundFacts>> {
+  const facts = new Map<string, FoundFacts>();
+  for (const content of contentsOf(row))
+    facts.set(contentKey(content.variant, content.translatedTo), await findFacts(ctx, content));
+  return facts;
 }
 
 async function findFacts(ctx: TeamContext, row: MessageRow): Promise<FoundFacts> {

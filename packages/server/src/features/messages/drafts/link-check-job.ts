@@ -1,6 +1,5 @@
 // Asks the links of a message whether they lead anywhere, in the background: a request of ours must not wait for the
 // servers of others.
-import { variants } from '@fieldhouse/contract/message-ab-test';
 import { linksOf } from '@fieldhouse/domain/messages/missing-parts';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
@@ -12,7 +11,7 @@ import {
   listLinkChecks,
   storeLinkCheck,
 } from '../links/link-check-queries.ts';
-import { versionOf } from '../stored-ab-test.ts';
+import { contentsOf } from '../stored-translations.ts';
 import { writtenOf } from '../written-content.ts';
 import { findMessage, type MessageRow } from './message-queries.ts';
 
@@ -45,9 +44,9 @@ export async function scheduleLinkChecks(ctx: TeamContext, row: MessageRow, isAg
   await ctx.enqueue(queue, job, { key: row.id });
 }
 
-/** Of all versions; the first ones of very many. */
+/** Of all contents; the first ones of very many. */
 export function linksToCheck(row: MessageRow): string[] {
-  const links = variants.flatMap((variant) => linksOf(writtenOf(versionOf(row, variant))));
+  const links = contentsOf(row).flatMap((content) => linksOf(writtenOf(content)));
   return [...new Set(links.map(({ text }) => text))].slice(0, maxLinks);
 }
 

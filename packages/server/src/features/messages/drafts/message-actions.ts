@@ -3,7 +3,11 @@ import { type DeliveryMethod, deliveryMethod } from '@fieldhouse/contract/delive
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { MessageId } from '@fieldhouse/contract/ids';
 import type { MessageAction } from '@fieldhouse/contract/message-actions';
-import type { Audience, MessageBehavior } from '@fieldhouse/contract/message-audience';
+import {
+  type Audience,
+  audience as audienceSchema,
+  type MessageBehavior,
+} from '@fieldhouse/contract/message-audience';
 import type { Message, messages } from '@fieldhouse/contract/messages';
 import { addDays, instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { baseOfCopies, nameOfCopy } from '@fieldhouse/domain/name-of-copy';
@@ -25,6 +29,7 @@ import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
 import { deleteRecipients } from '../settling/settle-recipients.ts';
 import { withTagAuthors } from '../tag-authors/tag-authors.ts';
 import { contentFromStarter, contentFromTemplate } from '../templates/template-actions.ts';
+import { changedTranslations } from '../translations/change-translations.ts';
 import { versionBeforeChange } from '../versions/store-version.ts';
 import { toStoredStyle, toWrittenContent } from '../written-content.ts';
 import { withoutApproval } from './approval-actions.ts';
@@ -112,10 +117,12 @@ export async function changeOutgoingMessage(
 ): Promise<Message> {
   const row = await loadMessage(ctx, params.messageId);
   for (const action of editsOf(body)) ensureAllowed(ctx, row, action);
-  const { abTest, ...own } = body;
+  const { abTest, translations, ...own } = body;
   const method = deliveryMethod.parse(row.method);
-  const written = await withTagAuthors(ctx, row, await toContent(ctx, own, { ...row, method }));
-  const content = { ...written, ...(await changedTest(ctx, abTest, rowWith(row, written))) };
+  const first = await withTagAuthors(ctx, row, await toContent(ctx, own, { ...row, method }));
+  const written = { ...first, ...(await changedTranslations(ctx, translations, rowWith(row, first))) };
+  const test = abTest === undefined && translations && row.abTest !== null ? {} : abTest;
+  const content = { ...written, ...(await changedTest(ctx, test, rowWith(row, written))) };
   const shaped = withReachAuthors(ctx, row, rowWith(row, content));
   return rewriteMessage(ctx, { row, body, content: { ...content, ...shaped } });
 }
@@ -140,6 +147,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'style',
   'blockAuthors',
   'abTest',
+  'translations',
   'audience',
   'schedule',
 ]);
@@ -223,7 +231,7 @@ export async function duplicateOutgoingMessage(
   { params, body: { did } }: Input<'duplicate'>,
 ): Promise<Message> {
   const row = await loadMessage(ctx, params.messageId);
-  const audience = did ? peopleOf(params.messageId, did) : row.audience;
+  const audience = did ? peopleOf(row, params.messageId, did) : row.audience;
   const id = newId();
   const alike = await listNamesBeginning(ctx.db, baseOfCopies(row.internalName));
   await insertMessage(ctx.db, {
@@ -254,6 +262,7 @@ export async function duplicateOutgoingMessage(
     contentLanguage,
     subscriptionListId,
     abTest,
+    translations,
   } = row;
   await updateMessage(
     ctx.db,
@@ -278,6 +287,7 @@ export async function duplicateOutgoingMessage(
       subscriptionListId,
       audience: audience === null ? null : JSON.stringify(audience),
       abTest: abTest === null ? null : JSON.stringify(abTest),
+      translations: translations === null ? null : JSON.stringify(translations),
       shapedBy: row.shapedBy,
       ...shaped,
       ...writtenNow(ctx),
@@ -290,8 +300,11 @@ function writtenNow(ctx: TeamContext): Pick<MessageChangeRow, 'contentAt' | 'con
   return { contentAt: ctx.now(), contentBy: userIdOf(ctx.actor) };
 }
 
-function peopleOf(messageId: MessageId, did: MessageBehavior): Audience {
-  return { include: [{ kind: 'message', messageId, did }], exclude: [] };
+/** They get what follows in the same language. */
+function peopleOf({ audience }: MessageRow, messageId: MessageId, did: MessageBehavior): Audience {
+  const { languageFields } = audience === null ? {} : audienceSchema.parse(audience);
+  const include = [{ kind: 'message' as const, messageId, did }];
+  return { include, exclude: [], ...(languageFields && { languageFields }) };
 }
 
 async function creatorOf(ctx: TeamContext): Promise<Pick<MessageRow, 'createdBy' | 'ownerId' | 'ownedBy'>> {
@@ -299,7 +312,7 @@ async function creatorOf(ctx: TeamContext): Promise<Pick<MessageRow, 'createdBy'
   return { createdBy, ...(await ownerOf(ctx)) };
 }
 
-type ContentBody = Omit<Input<'change'>['body'], 'version' | 'abTest'>;
+type ContentBody = Omit<Input<'change'>['body'], 'version' | 'abTest' | 'translations'>;
 
 async function toContent(
   ctx: TeamContext,

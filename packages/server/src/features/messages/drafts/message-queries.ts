@@ -176,6 +176,8 @@ export interface MessageChangeRow extends MessageContentRow {
   readonly brakesFrom?: Date | null;
   /** JSON. */
   readonly abTest?: string | null | undefined;
+  /** JSON. */
+  readonly translations?: string | null | undefined;
   readonly abDecidesAt?: Date | null;
   readonly contentAt?: Date;
   readonly contentBy?: string | null;
@@ -236,6 +238,7 @@ export async function unfreeze(db: TeamDb, messageId: string, status: 'draft' | 
       askAgainAt: null,
       recordLists: null,
       abRecordLists: null,
+      translatedRecordLists: null,
       abDecidesAt: null,
       abWinner: null,
       abReason: null,

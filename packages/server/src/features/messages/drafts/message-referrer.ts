@@ -49,7 +49,7 @@ export const messageReferrer: Referrer = {
       const query = isOfRecords(source) ? rewritten.shift() : undefined;
       return source.kind === 'collection' ? { ...source, filter: query?.filter } : source;
     };
-    const { include, exclude } = audienceSchema.parse(content);
-    return { include: include.map(rewrite), exclude: exclude.map(rewrite) };
+    const { include, exclude, ...rest } = audienceSchema.parse(content);
+    return { ...rest, include: include.map(rewrite), exclude: exclude.map(rewrite) };
   },
 };

@@ -2,9 +2,11 @@
 
 import { deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import type { AudienceCount, AudienceSource } from '@fieldhouse/contract/message-audience';
 import type { messages } from '@fieldhouse/contract/messages';
-import { approvalRule } from '@fieldhouse/contract/teams';
+import { approvalRule, type DataLanguage, dataLanguage } from '@fieldhouse/contract/teams';
+import { languageFor } from '@fieldhouse/domain/messages/languages/read-language';
 import { approvalRuleFor } from '@fieldhouse/domain/messages/message-approval';
 import { smsLength } from '@fieldhouse/domain/messages/sms/segments';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
@@ -19,10 +21,11 @@ import { getTeamRow } from '../../teams/index.ts';
 import { type AudiencePerson, findAudiencePerson, type WantedPerson } from '../audience/audience-queries.ts';
 import { ensureAudience, nameSource } from '../audience/check-audience.ts';
 import { countAudience } from '../audience/count-queries.ts';
+import { countLanguages, languagesOfPerson } from '../audience/language-queries.ts';
 import { countMatching } from '../audience/matching-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { shownConditions } from '../conditions/block-conditions.ts';
-import { withChoosers } from '../reach-authors/choosers.ts';
+import { choosersOf, withChoosers } from '../reach-authors/choosers.ts';
 import { type CompilableMessage, compilePrepared, prepareCompiling } from '../sending/compile-for-sending.ts';
 import { type RenderedMessage, renderTest } from '../sending/compile-message.ts';
 import { recordOf } from '../sending/layout/record-url.ts';
@@ -32,7 +35,7 @@ import { mailHost } from '../sending/send-batch.ts';
 import type { OpenableAccount } from '../sending/sender.ts';
 import { findSigningKey } from '../sending/smtp/signing-key.ts';
 import { sampleSeq } from '../sms-surroundings.ts';
-import { type VersionMark, versionOf } from '../stored-ab-test.ts';
+import { type ContentMark, contentOf, storedTranslations } from '../stored-translations.ts';
 import { storeVersion } from '../versions/store-version.ts';
 import { ensureAllowed, loadMessage } from './change-message.ts';
 import type { MessageRow } from './message-queries.ts';
@@ -66,8 +69,12 @@ export async function countMessageAudience(
       names.push({ name: await nameSource(ctx, source), people: counts[index] ?? 0 });
     return names;
   };
+  const languages = audience.languageFields && {
+    languages: await countLanguages(ctx, { audience, limitedBy: await choosersOf(ctx, audience) }, message),
+  };
   return {
     ...counted,
+    ...languages,
     isAboveApprovalLimit:
       rule === 'above' && (await isAboveApprovalLimit(ctx, counted, { audience, message, above })),
     ...visible,
@@ -103,9 +110,7 @@ export async function preparePreview(
   ctx: TeamContext,
   { params, body }: Input<'preview'>,
 ): Promise<PreparedPreview> {
-  const { variant = 'a', ...wanted } = body;
-  const row = versionOf(await loadMessage(ctx, params.messageId), variant);
-  const person = await findPerson(ctx, row, wanted);
+  const { row, person } = await findShown(ctx, await loadMessage(ctx, params.messageId), body);
   return { message: await prepareCompiling(ctx, row), person };
 }
 
@@ -114,7 +119,8 @@ export async function showPreview(deps: Deps, _http: RequestParts, { message, pe
   const { subject, content } = renderTest(compiled, readerOf(person), sampleSeq);
   const text = content.text();
   const sms = compiled.sms ? smsLength(text) : null;
-  return { to: person?.address ?? '', subject, html: content.html(), text, sms };
+  const language = dataLanguage.parse(compiled.surroundings.language);
+  return { to: person?.address ?? '', subject, html: content.html(), text, language, sms };
 }
 
 function isOwn({ actor }: TeamContext, address: string): boolean {
@@ -138,17 +144,16 @@ export async function prepareTestSend(
   { params, body }: Input<'testSend'>,
 ): Promise<PreparedTest> {
   const whole = await loadMessage(ctx, params.messageId);
-  const row = versionOf(whole, body.variant ?? 'a');
-  ensureAllowed(ctx, row, 'test_send');
-  const isSms = row.method === 'sms';
-  const needed = isSms ? 'textOnlyVersion' : 'subjectLine';
-  refuseUnless(row[needed] !== '', 'message_not_ready', { data: { missing: [needed] } });
+  ensureAllowed(ctx, whole, 'test_send');
+  const isSms = whole.method === 'sms';
+  ensureWritten(contentOf(whole, body.variant ?? 'a', body.language ?? null));
   const addresses = typeof body.to === 'string' ? [body.to] : [...new Set(body.to)];
   if (addresses.some((to) => to.startsWith('+') !== isSms)) throw invalid(['body', 'to'], 'unknown_choice');
   for (const _ of addresses) await ctx.deps.attempts.consume(`test-send:${ctx.teamId}`, testLimit);
   for (const to of addresses) if (!isOwn(ctx, to)) await ensureTestOfMailbox(ctx.deps, to);
   await ensureToday(ctx, 'tests', addresses.length);
-  const person = await findPerson(ctx, row, body);
+  const { row, person } = await findShown(ctx, whole, body);
+  ensureWritten(row);
   const message = await prepareCompiling(ctx, row);
   const sender = await findMessageSender(ctx, row, message.surroundings.teamName);
   refuseUnless(sender.fault === null, 'message_not_ready', { data: { missing: ['sender'] } });
@@ -177,6 +182,11 @@ export async function prepareTestSend(
   return { message, person, mails, account };
 }
 
+function ensureWritten(row: MessageRow): void {
+  const needed = row.method === 'sms' ? 'textOnlyVersion' : 'subjectLine';
+  refuseUnless(row[needed] !== '', 'message_not_ready', { data: { missing: [needed] } });
+}
+
 export async function sendTest(
   deps: Deps,
   _http: RequestParts,
@@ -203,9 +213,39 @@ function readerOf(person: AudiencePerson | undefined) {
   return { merge: person.merge, record: recordOf(person.id, person.collection_id) };
 }
 
-async function findPerson(ctx: TeamContext, row: MessageRow & VersionMark, wanted: WantedPerson) {
-  const audience = await openAudienceOf(ctx, row);
-  if (!audience) return undefined;
-  const conditions = await shownConditions(ctx, await withChoosers(ctx, row));
-  return findAudiencePerson(ctx, audience, { ...row, conditions }, wanted);
+interface WantedContent extends WantedPerson {
+  readonly variant?: Variant | undefined;
+  /** By default that of the person. */
+  readonly language?: DataLanguage | undefined;
+}
+
+/** A content of the message, with the person for whom it is filled in. */
+async function findShown(
+  ctx: TeamContext,
+  message: MessageRow,
+  { variant = 'a', language, ...wanted }: WantedContent,
+) {
+  const first = message.contentLanguage ?? (await getTeamRow(ctx.db)).defaultDataLanguage;
+  const others = storedTranslations(message.translations).map((one) => one.language);
+  const isWritten = language === undefined || language === first || others.includes(language);
+  if (!isWritten) throw invalid(['body', 'language'], 'unknown_choice');
+  const inWanted = contentOf(message, variant, language ?? null);
+  const audience = await openAudienceOf(ctx, message);
+  if (!audience) return { row: inWanted, person: undefined };
+  const personOf = async (row: MessageRow & ContentMark, one: WantedPerson) => {
+    const conditions = await shownConditions(ctx, await withChoosers(ctx, row));
+    return findAudiencePerson(ctx, audience, { ...row, conditions }, one);
+  };
+  const person = await personOf(inWanted, wanted);
+  if (!person || language !== undefined || others.length === 0) return { row: inWanted, person };
+  const limitedBy = [...message.shapedBy, ...(await choosersOf(ctx, audience))];
+  const theirs = languageFor(await languagesOfPerson(ctx, { audience, limitedBy }, person), {
+    first,
+    others,
+  });
+  if (theirs === null) return { row: inWanted, person };
+  const row = contentOf(message, variant, theirs);
+  const { id, address } = person;
+  const same = { recordId: id ?? undefined, address: address ?? undefined };
+  return { row, person: (await personOf(row, same)) ?? person };
 }

@@ -8,6 +8,7 @@ import { senderFaultOfMessage } from '../../senders/index.ts';
 import { openAudience } from '../audience/check-audience.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { withReadableConditions } from '../conditions/block-conditions.ts';
+import { withReadableTranslations } from '../translations/change-translations.ts';
 import type { MessageRow } from './message-queries.ts';
 import { readApproval } from './read-approval.ts';
 import { toMessage } from './to-message.ts';
@@ -19,7 +20,12 @@ export async function showMessage(ctx: TeamContext, row: MessageRow): Promise<Me
   const message: Message = {
     ...whole,
     blocks: await withReadableConditions(ctx, whole.blocks),
-    abTest: abTest && { ...abTest, blocks: await withReadableConditions(ctx, abTest.blocks) },
+    translations: await withReadableTranslations(ctx, whole.translations),
+    abTest: abTest && {
+      ...abTest,
+      blocks: await withReadableConditions(ctx, abTest.blocks),
+      translations: await withReadableTranslations(ctx, abTest.translations),
+    },
   };
   if (message.audience === null || (await openAudience(ctx, message.audience))) return message;
   return { ...message, audience: null, isAudienceHidden: true };

@@ -1,7 +1,6 @@
 import { contentType } from '@fieldhouse/contract/content-types';
 import { deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { MessageId, SenderId, SubscriptionListId, TeamUserId } from '@fieldhouse/contract/ids';
-import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import type { MessageAction } from '@fieldhouse/contract/message-actions';
 import { audience as audienceSchema } from '@fieldhouse/contract/message-audience';
 import { messageSchedule } from '@fieldhouse/contract/message-schedule';
@@ -18,6 +17,8 @@ import type { Actor } from '../../../kernel/authority.ts';
 import { toShownAbTest } from '../ab-test/change-ab-test.ts';
 import { isBarredAuthor } from '../approvals/authors.ts';
 import { abFault, versionOf } from '../stored-ab-test.ts';
+import { type ContentMark, contentKey, storedTranslations, translationsOf } from '../stored-translations.ts';
+import { toShownTranslations } from '../translations/change-translations.ts';
 import { blocksOf, storedStyle, writtenOf } from '../written-content.ts';
 import type { MessageRow } from './message-queries.ts';
 
@@ -45,20 +46,28 @@ export function actionsOf(row: MessageRow, actor: Actor): MessageAction[] {
 
 type MessageInParts = CheckedVersions['a']['message'];
 
-/** With facts of each version; by default none are known. */
+/** With facts of each content, by `contentKey`; by default none are known. */
 export function inVersions(
   row: MessageRow,
   senderFault: Message['senderFault'],
-  facts: Partial<Readonly<Record<Variant, CheckedFacts>>> = {},
+  facts: ReadonlyMap<string, CheckedFacts> = new Map(),
 ): CheckedVersions {
-  const inVersion = (variant: Variant) => ({
-    message: inParts(versionOf(row, variant), senderFault),
-    facts: facts[variant] ?? {},
+  const checked = (content: MessageRow & ContentMark) => ({
+    message: inParts(content, senderFault),
+    facts: facts.get(contentKey(content.variant, content.translatedTo)) ?? {},
   });
   return {
-    a: inVersion('a'),
-    b: row.abTest === null ? undefined : inVersion('b'),
+    a: checked(row),
+    b: row.abTest === null ? undefined : checked(versionOf(row, 'b')),
     fault: abFault(row),
+    translations: translationsOf(row).map((content) => ({
+      ...checked(content),
+      variant: content.variant ?? 'a',
+      language: content.translatedTo,
+      untranslated: storedTranslations(content.translations).flatMap(({ language, untranslated }) =>
+        language === content.translatedTo ? untranslated : [],
+      ),
+    })),
   };
 }
 
@@ -121,6 +130,7 @@ export function toMessage(
     tracksOpens: row.tracksOpens,
     tracksClicks: row.tracksClicks,
     contentLanguage: dataLanguage.nullable().parse(row.contentLanguage),
+    translations: toShownTranslations(row.translations),
     // Validated by the contract and a foreign key.
     subscriptionListId: row.subscriptionListId as SubscriptionListId | null,
     audience: row.audience === null ? null : audienceSchema.parse(row.audience),

@@ -5,17 +5,16 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { findCollection } from '../../catalogue/index.ts';
 import { findTeamView } from '../../views/index.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
-import { storedAbTest } from '../stored-ab-test.ts';
+import { type EditedContent, mapContents } from '../stored-translations.ts';
 import { blockKeys, withAuthors } from './reach-authors.ts';
 
-interface ChosenMessage {
+interface ChosenMessage extends EditedContent {
   readonly type: string;
   /** Undefined for what has no people of its own. */
   readonly audience?: unknown;
   readonly subscriptionListId: string | null;
-  readonly blocks: unknown;
-  readonly blockAuthors: unknown;
   readonly abTest?: unknown;
+  readonly translations?: unknown;
 }
 
 /**
@@ -30,12 +29,10 @@ export async function withChoosers<Message extends ChosenMessage>(
   const whole = wholeAudienceOf({ ...message, audience });
   const members = whole ? await choosersOf(ctx, whole) : [];
   if (members.length === 0) return message;
-  const test = storedAbTest(message.abTest);
-  const limited = <Content extends Pick<ChosenMessage, 'blocks' | 'blockAuthors'>>(content: Content) => ({
+  return mapContents(message, (content) => ({
     ...content,
     blockAuthors: withAuthors(content, blockKeys(content), members),
-  });
-  return { ...limited(message), ...(test && { abTest: limited(test) }) };
+  }));
 }
 
 /** Of those with limited rights. Who leaves out people by a filter chooses the others. */

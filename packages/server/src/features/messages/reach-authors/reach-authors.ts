@@ -5,8 +5,8 @@ import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditio
 import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { listingBlocks } from '../record-lists/block-authors.ts';
-import { type StoredAbTest, storedAbTest } from '../stored-ab-test.ts';
 import { authorsIn, conditionKey, idsIn, type StoredAuthors, tagKey } from '../stored-authors.ts';
+import { mapContents } from '../stored-translations.ts';
 import { limitedWriter } from '../tag-authors/tag-authors.ts';
 import { storedBlocks } from '../written-content.ts';
 
@@ -22,6 +22,7 @@ interface ShapedContent {
 
 interface ShapedMessage extends ShapedContent {
   readonly abTest: unknown;
+  readonly translations: unknown;
   readonly audience: unknown;
   readonly subscriptionListId: string | null;
   readonly senderId: string | null;
@@ -42,17 +43,20 @@ export function withReachAuthors(ctx: TeamContext, before: Reach, after: ShapedM
 }
 
 /** The content with these members as authors of all that is filled in, as it is stored. */
-export function shapedBy(content: ShapedContent & { readonly abTest: unknown }, members: readonly string[]) {
+export function shapedBy(
+  content: ShapedContent & { readonly abTest: unknown; readonly translations: unknown },
+  members: readonly string[],
+) {
   if (members.length === 0) return {};
-  const test = storedAbTest(content.abTest);
-  const versionB: StoredAbTest | null = test && {
-    ...test,
-    blockAuthors: withAuthors(test, keysOf(test), members),
-  };
+  const { blockAuthors, abTest, translations } = mapContents(content, (one) => ({
+    ...one,
+    blockAuthors: withAuthors(one, keysOf(one), members),
+  }));
   return {
     shapedBy: [...members],
-    blockAuthors: JSON.stringify(withAuthors(content, keysOf(content), members)),
-    ...(versionB && { abTest: JSON.stringify(versionB) }),
+    blockAuthors: JSON.stringify(blockAuthors),
+    ...((abTest ?? null) !== null && { abTest: JSON.stringify(abTest) }),
+    ...((translations ?? null) !== null && { translations: JSON.stringify(translations) }),
   };
 }
 

@@ -32,15 +32,19 @@ export async function printRecords(
   return new Map(rows.map(({ id, printed: row }) => [id, row]));
 }
 
-/** Stored with the message, so that everyone gets the same list. */
+/** Stored with the message, so that everyone gets the same list. By `contentKey`. */
 export async function storeRecordLists(
   ctx: TeamContext,
   messageId: string,
-  { a, b }: { readonly a: object; readonly b: object | null },
+  { a = {}, b, ...translated }: Readonly<Record<string, object>>,
 ): Promise<void> {
   await ctx.db
     .updateTable('messages')
-    .set({ recordLists: JSON.stringify(a), abRecordLists: b === null ? null : JSON.stringify(b) })
+    .set({
+      recordLists: JSON.stringify(a),
+      abRecordLists: b === undefined ? null : JSON.stringify(b),
+      translatedRecordLists: Object.keys(translated).length === 0 ? null : JSON.stringify(translated),
+    })
     .where('id', '=', messageId)
     .execute();
 }

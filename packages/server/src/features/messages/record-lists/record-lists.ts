@@ -1,6 +1,5 @@
 // Fills the blocks that list records: with what all their authors and the person for whom it is done may read.
 import type { MailBlock, RecordsBlock } from '@fieldhouse/contract/mail-blocks';
-import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { actingAs } from '../../../kernel/acting-as.ts';
 import type { Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -10,8 +9,8 @@ import { findMember } from '../../identity/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
 import { accessOf, checkQuery, readPage } from '../../records/index.ts';
 import { findTeamView } from '../../views/index.ts';
-import { versionOf } from '../stored-ab-test.ts';
 import { authorsIn, idsIn } from '../stored-authors.ts';
+import { contentKey, contentsOf } from '../stored-translations.ts';
 import { storedBlocks } from '../written-content.ts';
 import { listingBlocks } from './block-authors.ts';
 import type { RecordList, RecordLists } from './record-list.ts';
@@ -56,17 +55,20 @@ export async function findAuthors(
 /** So that everyone gets the same list. */
 export async function freezeRecordLists(
   ctx: TeamContext,
-  message: { readonly id: string; readonly blocks: unknown; readonly abTest: unknown } & Omit<
-    ListingContent,
-    'blocks'
-  >,
+  message: Omit<ListingContent, 'blocks'> & {
+    readonly id: string;
+    readonly blocks: unknown;
+    readonly abTest: unknown;
+    readonly translations: unknown;
+  },
 ): Promise<void> {
-  const listsOf = (variant: Variant) => {
-    const version = versionOf(message, variant);
-    return readRecordLists(ctx, { ...version, blocks: storedBlocks(version.blocks) });
-  };
-  const b = message.abTest === null ? null : await listsOf('b');
-  await storeRecordLists(ctx, message.id, { a: await listsOf('a'), b });
+  const lists: Record<string, RecordLists> = {};
+  for (const content of contentsOf(message))
+    lists[contentKey(content.variant, content.translatedTo)] = await readRecordLists(ctx, {
+      ...content,
+      blocks: storedBlocks(content.blocks),
+    });
+  await storeRecordLists(ctx, message.id, lists);
 }
 
 /** Undefined if nothing of it may be shown. */

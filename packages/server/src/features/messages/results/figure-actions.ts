@@ -3,7 +3,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { MessageId } from '@fieldhouse/contract/ids';
 import type { MessageStatistics } from '@fieldhouse/contract/message-results';
 import type { messages } from '@fieldhouse/contract/messages';
-import { variantOfLink } from '@fieldhouse/domain/messages/ab-test/link-numbers';
+import { languageOfLink, variantOfLink } from '@fieldhouse/domain/messages/ab-test/link-numbers';
 import { asCanceled } from '@fieldhouse/domain/messages/figures/canceled-figures';
 import { timelineOf } from '@fieldhouse/domain/messages/figures/message-figures';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -19,6 +19,7 @@ import {
   noCountedFigures,
 } from '../figures/figure-queries.ts';
 import { countedLive } from '../figures/roll-up.ts';
+import { storedTranslations } from '../stored-translations.ts';
 import { hidesLengths, mayReadAllRecipients } from './visible-recipients.ts';
 
 export async function getStatistics(
@@ -40,6 +41,7 @@ export async function statisticsOf(ctx: TeamContext, row: MessageRow): Promise<M
   const { interval, points } = timelineOf(hours, { timeZone: primaryTimezone, part });
   const { segments, replies, ...counts } = figures;
   const deliveryMethodId = deliveryMethod.parse(row.method);
+  const languages = storedTranslations(row.translations).map((one) => one.language);
   // Of a message to a few people, their number says who clicked.
   const hidden = await hiddenLinks(ctx, id);
   const previous = await findPreviousMessage(ctx.db, row);
@@ -59,7 +61,13 @@ export async function statisticsOf(ctx: TeamContext, row: MessageRow): Promise<M
     links: figures.links.flatMap(({ position, ...link }) =>
       hidden.includes(position)
         ? []
-        : [{ ...link, variant: figures.abTest && variantOfLink(row.method, position) }],
+        : [
+            {
+              ...link,
+              variant: figures.abTest && variantOfLink(row.method, position),
+              language: languages[languageOfLink(position) - 1] ?? null,
+            },
+          ],
     ),
     total,
     asOf: (stored?.asOf ?? ctx.now()).toISOString(),

@@ -21,6 +21,8 @@ export interface LinkedRecipient {
   readonly address: string;
   readonly addressKey: string;
   readonly message: MessageOfConsent;
+  /** In which the mail is written; null if it follows the team. */
+  readonly language: string | null;
 }
 
 /** `not_found` once the person was erased. */
@@ -35,5 +37,6 @@ export async function findLinkedRecipient(ctx: TeamContext, recipientId: string)
     address: recipient.address,
     addressKey: recipient.address.toLowerCase(),
     message: messageOfConsent(message, recipient),
+    language: recipient.language ?? message.contentLanguage,
   };
 }

@@ -64,7 +64,7 @@ export async function lockNextMessage(db: TeamDb, afterId: string | undefined): 
 export async function eraseRecipients(db: TeamDb, messageId: string, erasedKey: string): Promise<void> {
   const { rows } = await sql<{ household: string; variant: string | null }>`with erased as (
       update platform.message_recipients r
-      set address = '', calculated_name = '', merge = '{}', record_id = null, last_reply = null,
+      set address = '', calculated_name = '', merge = '{}', language = null, record_id = null, last_reply = null,
         address_key = case when r.address_key is null then null else ${erasedKey} end,
         stream_key = case when r.stream_key is null then null else ${erasedKey} end,
         -- The hash of a request includes the address, and a program may have put it into the key.

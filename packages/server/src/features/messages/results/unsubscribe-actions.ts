@@ -1,4 +1,5 @@
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { language as pageLanguage } from '@fieldhouse/contract/identity';
 import type { messages } from '@fieldhouse/contract/messages';
 import { consentNeeded } from '@fieldhouse/domain/subscriptions/consent-needed';
 import { maskedAddress } from '@fieldhouse/domain/subscriptions/masked-address';
@@ -20,13 +21,14 @@ export async function getUnsubscribePage(
     ctx.deps,
     link.teamId,
     async (own) => {
-      const { address, addressKey, message } = await findLinkedRecipient(own, link.recipientId);
+      const { address, addressKey, message, language } = await findLinkedRecipient(own, link.recipientId);
       const { name: teamName } = await getTeamRow(own.db);
       return {
         teamName,
         address: maskedAddress(address),
         isUnsubscribed: await hasLeft(own, addressKey, message),
         ...(await whatIsLeft(own, message)),
+        language: pageLanguage.nullable().catch(null).parse(language),
       };
     },
     { isReadOnly: true },

@@ -1,11 +1,10 @@
-import type { Variant } from '@fieldhouse/contract/message-ab-test';
-import { linksOfBAfter } from '@fieldhouse/domain/messages/ab-test/link-numbers';
 import { replaceOwnLinks } from '@fieldhouse/domain/messages/content/own-links';
 import type { Deps, Service, TeamContext } from '../../../kernel/context.ts';
 import { readSurroundings } from '../mail-surroundings.ts';
 import { withChoosers } from '../reach-authors/choosers.ts';
 import type { RecordLists } from '../record-lists/record-list.ts';
 import { readRecordLists } from '../record-lists/record-lists.ts';
+import { type ContentMark, linksOfContentAfter } from '../stored-translations.ts';
 import { linkWizards } from '../wizard-links/linked-wizards.ts';
 import { storedBlocks, storedStyle } from '../written-content.ts';
 import {
@@ -22,24 +21,24 @@ import { compileMjml } from './layout/compile-mjml.ts';
 const compiledMessages: Service<Map<string, CompiledMessage>> = { create: () => new Map() };
 const maxCached = 50;
 
-type StoredMessage = Omit<MessageContent, 'blocks' | 'style'> & {
-  /** As stored. */
-  readonly blocks: unknown;
-  readonly style: unknown;
-  readonly id: string;
-  readonly version: number;
-  readonly shortNumber: string;
-  /** Null for the team's default language. */
-  readonly contentLanguage: string | null;
-  readonly subscriptionListId: string | null;
-  readonly blockAuthors: unknown;
-  /** Undefined for a template. */
-  readonly audience?: unknown;
-  /** As stored when the audience was frozen. */
-  readonly recordLists?: unknown;
-  /** Of a version other than A. */
-  readonly variant?: Variant;
-};
+type StoredMessage = Omit<MessageContent, 'blocks' | 'style'> &
+  ContentMark & {
+    /** As stored. */
+    readonly blocks: unknown;
+    readonly style: unknown;
+    readonly id: string;
+    readonly version: number;
+    readonly shortNumber: string;
+    /** Null for the team's default language. */
+    readonly contentLanguage: string | null;
+    readonly subscriptionListId: string | null;
+    readonly blockAuthors: unknown;
+    /** Undefined for a template. */
+    readonly audience?: unknown;
+    /** As stored when the audience was frozen. */
+    readonly recordLists?: unknown;
+    readonly translations?: unknown;
+  };
 
 export interface CompilableMessage {
   readonly key: string;
@@ -70,6 +69,7 @@ export async function prepareCompiling(ctx: TeamContext, message: StoredMessage)
     message.id,
     message.version,
     message.variant,
+    message.translatedTo,
     team,
     logo,
     list,
@@ -89,9 +89,10 @@ export async function prepareCompiling(ctx: TeamContext, message: StoredMessage)
     appUrl: ctx.deps.config.appUrl,
     shortNumber: message.shortNumber,
     secret: ctx.deps.secrets.appSecret,
-    linksAfter: message.variant === 'b' ? linksOfBAfter(message.method) : 0,
+    linksAfter: linksOfContentAfter(message),
     personalWizards,
     ...(message.variant && { variant: message.variant }),
+    ...(message.translatedTo && { translatedTo: message.translatedTo }),
   };
   return { key, content, surroundings };
 }

@@ -3,7 +3,6 @@
 
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import type { MailStyle } from '@fieldhouse/contract/mail-style';
-import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { withoutPictures } from '@fieldhouse/domain/fields/text/html-to-plain-text';
@@ -30,6 +29,7 @@ import { fillText } from '@fieldhouse/phrases/subscription-texts';
 import { newId } from '../../../kernel/ids.ts';
 import { personalAddress, testAddress } from '../../personal-links/index.ts';
 import type { RecordLists } from '../record-lists/record-list.ts';
+import type { ContentMark } from '../stored-translations.ts';
 import { type Footer, footerHtml, footerText, systemTags } from './layout/mail-footer.ts';
 import { layOutMail, type MailLayout } from './layout/mail-layout.ts';
 import {
@@ -63,7 +63,7 @@ export interface MessageContent {
   readonly tracksClicks: boolean;
 }
 
-export interface MessageContext {
+export interface MessageContext extends ContentMark {
   readonly teamId: string;
   readonly teamName: string;
   readonly postalAddress: string;
@@ -86,8 +86,6 @@ export interface MessageContext {
   readonly linksAfter: number;
   /** Those that recipients open by links of their own, with the address that everyone may know. */
   readonly personalWizards: Readonly<Record<string, string>>;
-  /** Of an A/B test. */
-  readonly variant?: Variant;
 }
 
 /** A subscription list as mail programs see it (RFC 2919). */
@@ -199,9 +197,7 @@ function generatedText(
         ? [{ kind: 'text', text: piece.text }]
         : parseMergeTags(textOfHtml(withoutPictures(piece.html, isPictureOfAuthor)), placesInParagraphs);
     return piece.within.reduceRight<Segment[]>(
-      (segments, id) => [
-        { kind: 'conditional', condition: conditionName(id, surroundings.variant), segments },
-      ],
+      (segments, id) => [{ kind: 'conditional', condition: conditionName(id, surroundings), segments }],
       [...between, ...written],
     );
   });

@@ -52,6 +52,8 @@ export interface ClaimedRecipient {
   readonly attempts: number;
   /** Of its message; outside a test the winner. */
   readonly variant: Variant;
+  /** A further one of its message; null for the first. */
+  readonly language: string | null;
 }
 
 export interface ClaimRequest {
@@ -110,7 +112,7 @@ export async function claimRecipients(db: TeamDb, request: ClaimRequest): Promis
       send_processed_at = case when judged.reason is not null then now() end
     from judged where r.ctid = judged.ctid
     returning r.seq, r.id, r.record_id, r.collection_id, r.household, r.calculated_name, r.address, r.merge, r.attempts,
-      r.state, r.reason, r.variant`.execute(plain);
+      r.state, r.reason, r.variant, r.language`.execute(plain);
   rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
   const last = rows.at(-1);
   const next = last ? String(BigInt(last.seq) + 1n) : endOfQueue;

@@ -1,12 +1,12 @@
 // Sends one batch of one message over all slots of a provider.
 
 import type { KeyObject } from 'node:crypto';
-import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { smsLength } from '@fieldhouse/domain/messages/sms/segments';
 import type { TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps } from '../../../kernel/context.ts';
 import type { DkimKey } from '../../sending-domains/index.ts';
+import { contentKey } from '../stored-translations.ts';
 import { createCoalescer, type SendResult } from './coalescer.ts';
 import { type CompiledMessage, renderMessage } from './compile-message.ts';
 import { recordOf } from './layout/record-url.ts';
@@ -28,8 +28,8 @@ export interface Batch {
   readonly claimSize: () => number;
   /** Holds the claims of these recipients, by number, for as long again. */
   readonly renew: (seqs: readonly string[]) => Promise<void>;
-  /** Each version. */
-  readonly compiled: Readonly<Record<Variant, CompiledMessage>>;
+  /** Each content, by `contentKey`. */
+  readonly compiled: ReadonlyMap<string, CompiledMessage>;
   readonly sender: SenderOfMail;
   readonly slots: readonly Slot[];
   /** True when the process is stopping: nothing new is started. */
@@ -233,8 +233,9 @@ function toMail(
   recipient: ClaimedRecipient,
   { host, key, date }: { readonly host: string; readonly key: KeyObject; readonly date: Date },
 ): OutgoingMail {
-  const version = compiled[recipient.variant];
-  const rendered = renderMessage(version, {
+  const content = compiled.get(contentKey(recipient.variant, recipient.language));
+  if (!content) throw new Error('The message has no such content.');
+  const rendered = renderMessage(content, {
     ...recipient,
     record: recordOf(recipient.record_id, recipient.collection_id),
   });
@@ -242,7 +243,7 @@ function toMail(
   return {
     ...sender,
     ...rendered,
-    method: version.sms ? 'sms' : 'email',
+    method: content.sms ? 'sms' : 'email',
     toName: recipient.calculated_name,
     toAddress: recipient.address,
     messageId: `${reference}@${host}`,

@@ -7,8 +7,8 @@ import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { findMember } from '../../identity/index.ts';
 import { insertedBlocks } from '../inserted-blocks/inserted-blocks.ts';
-import { storedAbTest } from '../stored-ab-test.ts';
 import { authorsIn, columnOfKey, idsIn, tagKey } from '../stored-authors.ts';
+import { otherContents } from '../stored-translations.ts';
 import { tagSurroundings } from './tag-surroundings.ts';
 
 const textKeys = ['subjectLine', 'preheader', 'bodyHtml', 'textOnlyVersion'] as const;
@@ -74,14 +74,15 @@ async function authorsInserted(
   return found;
 }
 
-/** By column, the authors of the tags of a message in both versions. */
+/** By column, the authors of the tags of a message in all its contents. */
 export function tagAuthorsOf(content: {
   readonly blockAuthors?: unknown;
   readonly abTest?: unknown;
+  readonly translations?: unknown;
 }): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const stored of [content.blockAuthors, storedAbTest(content.abTest)?.blockAuthors])
-    for (const [key, author] of Object.entries(authorsIn(stored))) {
+  for (const { blockAuthors } of [content, ...otherContents(content)])
+    for (const [key, author] of Object.entries(authorsIn(blockAuthors))) {
       const column = columnOfKey(key);
       if (column !== undefined)
         found.set(column, [...new Set([...(found.get(column) ?? []), ...idsIn(author)])]);

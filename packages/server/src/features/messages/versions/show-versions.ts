@@ -7,6 +7,8 @@ import { listNames } from '../approvals/author-queries.ts';
 import { withReadableConditions } from '../conditions/block-conditions.ts';
 import { findFileLinkFaults } from '../mail-files/own-link-checks.ts';
 import { storedAbTest } from '../stored-ab-test.ts';
+import { otherContents } from '../stored-translations.ts';
+import { toShownTranslations, withReadableTranslations } from '../translations/change-translations.ts';
 import { findWizardFaults } from '../wizard-links/wizard-faults.ts';
 import { blocksOf, storedStyle } from '../written-content.ts';
 import { hashOfContent, type VersionedContent } from './store-version.ts';
@@ -59,11 +61,10 @@ export function contentOfVersion(row: VersionRow) {
 /** What the content links to and no one can open any more. */
 export async function findGone(
   ctx: TeamContext,
-  content: Pick<VersionedContent, 'blocks' | 'bodyHtml' | 'abTest'>,
+  content: Pick<VersionedContent, 'blocks' | 'bodyHtml' | 'abTest' | 'translations'>,
 ): Promise<GoneTarget[]> {
-  const test = storedAbTest(content.abTest);
   const gone = new Map<string, GoneTarget>();
-  for (const one of test ? [content, test] : [content]) {
+  for (const one of [content, ...otherContents(content)]) {
     const blocks = blocksOf(one);
     const files = (await findFileLinkFaults(ctx, blocks)).map(
       ({ text }) => ({ kind: 'file', name: text }) as const,
@@ -108,5 +109,6 @@ async function shown(ctx: TeamContext, content: VersionedContent) {
     ...{ subjectLine, preheader, textOnlyVersion },
     blocks: await withReadableConditions(ctx, blocksOf(content)),
     style: storedStyle(content.style),
+    translations: await withReadableTranslations(ctx, toShownTranslations(content.translations)),
   };
 }

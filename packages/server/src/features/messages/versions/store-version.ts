@@ -20,6 +20,7 @@ export interface VersionedContent {
   /** Of messages alone, as the test. */
   readonly contentLanguage?: string | null;
   readonly abTest?: unknown;
+  readonly translations?: unknown;
 }
 
 export interface WrittenContent extends VersionedContent {
@@ -46,6 +47,7 @@ export async function storeVersion(
     style: jsonOf(content.style),
     blockAuthors: JSON.stringify(content.blockAuthors ?? {}),
     abTest: jsonOf(content.abTest),
+    translations: jsonOf(content.translations),
     use,
     usedAt: ctx.now(),
   });
@@ -84,7 +86,10 @@ export function hashOfContent(content: VersionedContent): string {
   const { subjectLine, preheader, blocks, style, blockAuthors, bodyHtml, textOnlyVersion } = content;
   const { contentLanguage = null, abTest = null } = content;
   const all = [subjectLine, preheader, blocks ?? null, style ?? null, blockAuthors ?? {}, bodyHtml];
-  const text = JSON.stringify([...all, textOnlyVersion, contentLanguage, abTest], withSortedKeys);
+  // Only where there are some: versions from before there were further languages stay the same.
+  const translations = content.translations == null ? [] : [content.translations];
+  const parts = [...all, textOnlyVersion, contentLanguage, abTest, ...translations];
+  const text = JSON.stringify(parts, withSortedKeys);
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -13,11 +13,12 @@ export interface NewVersion {
   readonly writtenBy: string | null;
   readonly subjectLine: string;
   readonly preheader: string;
-  /** JSON, as the three after it. */
+  /** JSON, as the four after it. */
   readonly blocks: string | null;
   readonly style: string | null;
   readonly blockAuthors: string;
   readonly abTest: string | null;
+  readonly translations: string | null;
   readonly bodyHtml: string;
   readonly textOnlyVersion: string;
   readonly contentLanguage: string | null;

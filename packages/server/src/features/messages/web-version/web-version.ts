@@ -13,7 +13,7 @@ import { warmUpMjml } from '../sending/layout/compile-mjml.ts';
 import { recordOf } from '../sending/layout/record-url.ts';
 import { readLink } from '../sending/link-token.ts';
 import { findSendable } from '../sending/message-state-queries.ts';
-import { versionOf } from '../stored-ab-test.ts';
+import { contentOf } from '../stored-translations.ts';
 
 /** Undefined for the link of a test, whose mail is stored nowhere. */
 export async function renderWebVersion(deps: Deps, token: string): Promise<string | undefined> {
@@ -42,5 +42,5 @@ async function prepare(ctx: TeamContext, recipientId: string) {
   const message = await findSendable(ctx.db, recipient.messageId);
   refuseUnless(message?.method === 'email', 'not_found');
   const version = variant.catch('a').parse(recipient.variant ?? message.abWinner ?? 'a');
-  return { message: await prepareCompiling(ctx, versionOf(message, version)), recipient };
+  return { message: await prepareCompiling(ctx, contentOf(message, version, recipient.language)), recipient };
 }

@@ -1,10 +1,9 @@
 // Makes the personal links of recipients who were just claimed, in the transaction that claims them.
-import { variants } from '@fieldhouse/contract/message-ab-test';
 import { wizardIdsOf } from '@fieldhouse/domain/messages/content/wizard-links';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { issuePersonalLinks } from '../../personal-links/index.ts';
 import { inNameOf, type StartedMessage } from '../audience/in-name-of.ts';
-import { versionOf } from '../stored-ab-test.ts';
+import { contentsOf } from '../stored-translations.ts';
 import { storedBlocks } from '../written-content.ts';
 
 interface LinkingMessage extends StartedMessage {
@@ -14,6 +13,7 @@ interface LinkingMessage extends StartedMessage {
   readonly blocks: unknown;
   readonly textOnlyVersion: string;
   readonly abTest: unknown;
+  readonly translations: unknown;
 }
 
 /** Without a query for a message that leads to no wizard. */
@@ -24,10 +24,9 @@ export async function issueWizardLinks(
 ): Promise<void> {
   if (recipients.length === 0) return;
   if (message.method === 'sms') return;
-  const wizardIds = variants.flatMap((variant) => {
-    const { blocks, textOnlyVersion } = versionOf(message, variant);
-    return wizardIdsOf({ blocks: storedBlocks(blocks) ?? [], textOnlyVersion });
-  });
+  const wizardIds = contentsOf(message).flatMap(({ blocks, textOnlyVersion }) =>
+    wizardIdsOf({ blocks: storedBlocks(blocks) ?? [], textOnlyVersion }),
+  );
   if (wizardIds.length === 0) return;
   const links = {
     messageId: message.id,

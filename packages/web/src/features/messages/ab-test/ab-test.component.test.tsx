@@ -27,6 +27,7 @@ const abTest: AbTest = {
   blocks: [{ id: 'text', kind: 'text', html: '<p>Hello B</p>' }],
   bodyHtml: '<p>Hello B</p>',
   textOnlyVersion: '',
+  translations: [],
   decidesAt: null,
   winner: null,
 };

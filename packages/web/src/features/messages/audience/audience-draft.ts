@@ -35,6 +35,8 @@ export interface DraftAudience {
   readonly exclude: readonly DraftSource[];
   /** How people are joined; undefined for a message to each. */
   readonly household: Household | undefined;
+  /** What says which language each of them reads; undefined for no field. */
+  readonly languageFields: Audience['languageFields'];
 }
 
 let lastKey = 0;
@@ -64,6 +66,7 @@ export function toDraft(audience: Audience | null, method: DeliveryMethod): Draf
     include: drafts(audience?.include),
     exclude: drafts(audience?.exclude),
     household: audience?.household,
+    languageFields: audience?.languageFields,
   };
 }
 
@@ -124,13 +127,13 @@ type ToSource = (draft: DraftSource) => AudienceSource | null;
 
 /** The complete sources; null without one to send to. Without sources, marketing goes to its list. */
 export function toAudience(
-  { include, exclude, household }: DraftAudience,
+  { include, exclude, household, languageFields }: DraftAudience,
   listId: SubscriptionListId | null,
   to: ToSource = toSource,
 ): Audience | null {
   const complete = (drafts: readonly DraftSource[]) => drafts.flatMap((draft) => to(draft) ?? []);
   const [included, excluded] = [complete(include), complete(exclude)];
-  const joined = household && { household };
+  const joined = { ...(household && { household }), ...(languageFields && { languageFields }) };
   if (included.length > 0) return { include: included, exclude: excluded, ...joined };
   if (listId === null || excluded.length === 0) return null;
   return { include: [{ kind: 'list', subscriptionListId: listId }], exclude: excluded };

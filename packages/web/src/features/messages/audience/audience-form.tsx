@@ -19,6 +19,7 @@ import { type DraftSource, toAudience, toSource } from './audience-draft.ts';
 import { AudienceSources } from './audience-sources.tsx';
 import { AudienceSum } from './audience-sum.tsx';
 import { HouseholdPanel } from './household-panel.tsx';
+import { LanguagePanel } from './language-panel.tsx';
 import { useAudienceDraft } from './use-audience-draft.ts';
 
 const waitMs = 300;
@@ -29,7 +30,10 @@ export function AudienceForm({ message }: { readonly message: Message }) {
   const teamId = useTeamId();
   const { isLocked, gate } = useMessageGate(message);
   useJump();
-  const { save, draft, listId, change, putList, putHousehold } = useAudienceDraft(message, isLocked);
+  const { save, draft, listId, change, putList, putHousehold, putLanguageFields } = useAudienceDraft(
+    message,
+    isLocked,
+  );
   const isMarketing = message.type === 'marketing';
   const audience = useMemo(
     () => toAudience(draft, isMarketing ? listId : null),
@@ -79,6 +83,15 @@ export function AudienceForm({ message }: { readonly message: Message }) {
           isLocked={isLocked}
           onChange={putHousehold}
         />
+        {message.deliveryMethodId === 'email' && (
+          <LanguagePanel
+            audience={audience}
+            fields={draft.languageFields}
+            count={count.data}
+            isLocked={isLocked}
+            onChange={putLanguageFields}
+          />
+        )}
       </Stack>
       <Panel title={t('summary.whom')}>
         {count.fetchStatus === 'idle' && count.isPending ? (

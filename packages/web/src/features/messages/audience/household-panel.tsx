@@ -4,14 +4,12 @@ import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { Audience, AudienceCount, Household } from '@fieldhouse/contract/message-audience';
 import { collectionsOf } from '@fieldhouse/domain/messages/audience';
 import { Select, Stack, Switch, Text } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
-import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { collectionQuery } from '../../fields/index.ts';
 import css from './audience.module.css';
 import { type Home, homesOf, linkTo, nameFieldsOf, peopleOfHome } from './household-choices.ts';
+import { useCollections } from './use-collections.ts';
 
 interface HouseholdPanelProps {
   readonly audience: Audience | null;
@@ -64,14 +62,6 @@ export function HouseholdPanel({ audience, household, count, isLocked, onChange 
       </Stack>
     </Panel>
   );
-}
-
-function useCollections(ids: readonly CollectionId[]): readonly CollectionWithFields[] {
-  const teamId = useTeamId();
-  return useQueries({
-    queries: ids.map((collectionId) => collectionQuery({ teamId, collectionId })),
-    combine: (results) => results.flatMap(({ data }) => (data ? [data] : [])),
-  });
 }
 
 function isOf({ people }: Household, { collectionId, link }: Home): boolean {

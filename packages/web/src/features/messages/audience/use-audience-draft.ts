@@ -51,6 +51,8 @@ export function useAudienceDraft(message: Message, isLocked: boolean) {
       put((draft) => ({ ...draft, [side]: changed(draft[side]) }), latest.current?.listId ?? null),
     putHousehold: (household: Household | undefined) =>
       put((draft) => ({ ...draft, household }), latest.current?.listId ?? null),
+    putLanguageFields: (languageFields: Audience['languageFields']) =>
+      put((draft) => ({ ...draft, languageFields }), latest.current?.listId ?? null),
     putList: (list: SubscriptionListId | null) => put((draft) => draft, list),
   } as const;
 }

@@ -1,10 +1,11 @@
 // What the content of a message begins with, whatever it is sent by: the switch between the versions of a test, and an editor
-// of the chosen one that saves itself.
+// of the chosen one, in one language, that saves itself.
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import type { Message } from '@fieldhouse/contract/messages';
+import type { DataLanguage } from '@fieldhouse/contract/teams';
 import type { ComponentType } from 'react';
 import { OpenedBy } from '../../../app/forms/opened-by.tsx';
-import { asVersion, useEditedVariant } from '../ab-test/edited-version.ts';
+import { asContent, useEditedLanguage, useEditedVariant } from '../ab-test/edited-version.ts';
 import { EditedVersionSwitch } from '../ab-test/edited-version-switch.tsx';
 import { useMessageGate } from '../actions/use-message-gate.tsx';
 import { useMessageAutosave } from './saving/use-message-autosave.ts';
@@ -16,6 +17,8 @@ import { VersionedContent, type VersionText } from './versions/versioned-content
 export interface VersionEditorProps {
   readonly message: Message;
   readonly variant: Variant;
+  /** A further one; null for the first. */
+  readonly language: DataLanguage | null;
 }
 
 interface EditedContentProps {
@@ -32,12 +35,20 @@ export interface EarlierTextProps {
 
 export function EditedContent({ message, editor: VersionEditor, shown: EarlierText }: EditedContentProps) {
   const variant = useEditedVariant(message);
+  const language = useEditedLanguage(message);
   const versions = useMessageVersions(message);
   return (
     <VersionedContent versions={versions} show={(text) => <EarlierText message={message} text={text} />}>
       <EditedVersionSwitch message={message} />
       <OpenedBy parameter="version">
-        <VersionEditor key={variant} message={message} variant={variant} />
+        <OpenedBy parameter="language">
+          <VersionEditor
+            key={`${variant} ${language}`}
+            message={message}
+            variant={variant}
+            language={language}
+          />
+        </OpenedBy>
       </OpenedBy>
     </VersionedContent>
   );
@@ -45,12 +56,12 @@ export function EditedContent({ message, editor: VersionEditor, shown: EarlierTe
 
 /** `partOf` has to be the same function in every render. */
 export function useVersionEditor<T extends object>(
-  { message, variant }: VersionEditorProps,
+  { message, variant, language }: VersionEditorProps,
   partOf: (message: Message) => T,
 ) {
   const { isLocked, gate } = useMessageGate(message);
-  const save = useMessageAutosave(message, partOf, { isLocked, variant, copyAs: 'content' });
+  const save = useMessageAutosave(message, partOf, { isLocked, variant, language, copyAs: 'content' });
   const tagSources = useTagSources(message);
   useJump();
-  return { isLocked, gate, save, tagSources, shown: asVersion(message, variant) } as const;
+  return { isLocked, gate, save, tagSources, shown: asContent(message, variant, language) } as const;
 }

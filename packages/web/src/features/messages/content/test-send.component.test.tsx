@@ -33,6 +33,7 @@ async function renderContent(language: 'en' | 'es' = 'en') {
         to: body.address ?? 'first@example.org',
         subject: 'Hello',
         html: '<p>Hello</p>',
+        language: 'en' as const,
         text: 'Hello',
         sms: null,
       })),

@@ -32,10 +32,10 @@ export function TestSend({ message, onBefore, person }: TestSendProps) {
   const { run: send, isPending } = useAction(
     async () => {
       await onBefore?.();
-      const { id: messageId, variant } = message;
+      const { id: messageId, variant, language } = message;
       await messagesApi.testSend({
         params: { teamId, messageId },
-        body: { to, ...whoseValues(person), ...(variant && { variant }) },
+        body: { to, ...whoseValues(person), ...(variant && { variant }), ...(language && { language }) },
       });
     },
     { done: { text: t('testSent', { to: to.join(', ') }) }, isExclusive: true },

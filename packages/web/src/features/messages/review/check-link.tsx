@@ -32,18 +32,19 @@ const placeOf: Readonly<Record<MessagePart, Place>> = {
   people: { step: 'recipients' },
   size: { step: 'content' },
   variants: { step: 'content' },
+  translations: { step: 'content' },
 };
 
 interface CheckLinkProps {
   readonly messageId: MessageId;
-  readonly fault: Pick<MessageFault, 'part' | 'blockId' | 'field' | 'variant'>;
+  readonly fault: Pick<MessageFault, 'part' | 'blockId' | 'field' | 'variant' | 'language'>;
   readonly id?: string | undefined;
 }
 
 export function CheckLink({ messageId, fault, id }: CheckLinkProps) {
   const t = usePhrases('message-checks');
   const teamId = useTeamId();
-  const { part, blockId, variant } = fault;
+  const { part, blockId, variant, language } = fault;
   const { step, field = fault.field } = placeOf[part];
   const look = { size: 'sm', underline: 'always', ...(id !== undefined && { id }) } as const;
   if (step === 'account') return <AccountLink id={id} />;
@@ -68,6 +69,7 @@ export function CheckLink({ messageId, fault, id }: CheckLinkProps) {
       search={{
         ...(blockId === null ? search : { block: blockId }),
         ...(variant === 'b' && { version: variant }),
+        ...(language !== null && { language }),
       }}
     >
       {t(blockId === null ? 'fix' : 'fixBlock')}

@@ -4,6 +4,7 @@ import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import type { MessageFault, MessageNote } from '@fieldhouse/contract/message-checks';
 import { type MessagePart, messageParts } from '@fieldhouse/contract/message-schedule';
 import type { Message } from '@fieldhouse/contract/messages';
+import type { DataLanguage } from '@fieldhouse/contract/teams';
 import { needsPostalAddress } from '@fieldhouse/domain/messages/missing-parts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
@@ -15,6 +16,7 @@ import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../app/language/formats.ts';
+import { useLanguageNames } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -177,16 +179,19 @@ function Row({ tone, link, children }: RowProps) {
 
 interface InVersionProps {
   readonly variant: Variant;
+  readonly language: DataLanguage | null;
   readonly part?: MessagePart;
   readonly children: ReactNode;
 }
 
-/** Only version B of an A/B test is named. */
-function InVersion({ variant, part, children }: InVersionProps) {
+/** Only version B of an A/B test is named, and only further languages. */
+function InVersion({ variant, language, part, children }: InVersionProps) {
   const t = usePhrases('message-checks');
+  const nameOf = useLanguageNames();
   const isNamed = variant === 'b' && part !== 'variants';
   return (
     <>
+      {language !== null && t('inLanguage', { language: nameOf(language) })}
       {isNamed && t('inVersion', { version: variant.toUpperCase() })}
       {children}
     </>
@@ -204,6 +209,7 @@ function FaultText({
   if (part === 'blocks') return t(`blocks.${blockFault ?? 'other'}`, { text });
   // One of the two reasons of the server.
   if (part === 'variants') return t(`variants.${text as 'same'}`);
+  if (part === 'translations') return t(`translations.${text as 'missing'}`);
   return t(`${part}.fails`, { text: title || text, size: kilobytes(checks) });
 }
 
@@ -277,7 +283,10 @@ function finePartsOf(message: Message, { mustFix, lookAt }: Checks): MessagePart
 }
 
 /** An SMS has a text and nothing else; an e-mail’s text version is derived. */
-function isFor(part: MessagePart, { deliveryMethodId, type, audience, abTest }: Message): boolean {
+function isFor(
+  part: MessagePart,
+  { deliveryMethodId, type, audience, abTest, translations }: Message,
+): boolean {
   const isSms = deliveryMethodId === 'sms';
   switch (part) {
     case 'textOnlyVersion':
@@ -291,6 +300,8 @@ function isFor(part: MessagePart, { deliveryMethodId, type, audience, abTest }: 
       return !isSms && needsPostalAddress(type);
     case 'variants':
       return abTest !== null;
+    case 'translations':
+      return translations.length > 0;
     case 'subscriptionList':
       return type === 'marketing';
     case 'people':

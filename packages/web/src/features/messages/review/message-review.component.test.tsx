@@ -44,6 +44,7 @@ const note = {
   record: null,
   limitedBy: [] as string[],
   variant: 'a',
+  language: null,
 } as const;
 
 const found: Checks = {
@@ -152,6 +153,7 @@ async function renderReview(scene: Scene = {}) {
           to: body.recordId === bruno.recordId ? bruno.address : clara.address,
           subject: 'Hello',
           html: '<p>Hello</p>',
+          language: 'en' as const,
           text: 'Hello in plain text',
           sms: message.deliveryMethodId === 'sms' ? smsLength('Hello') : null,
         })),
@@ -176,7 +178,10 @@ test('the button names how many people get it, and asks once more', async () => 
     .toEqual([['send', { version: 7, schedule: { mode: 'now' }, maxLatenessMinutes: 240 }]]);
 });
 
-const fault = { blockFault: null, blockId: null, field: null, text: '', title: '', variant: 'a' } as const;
+const fault = {
+  ...{ blockFault: null, blockId: null, field: null, text: '', title: '' },
+  ...({ variant: 'a', language: null } as const),
+} as const;
 
 test('while something must be fixed, the button leads there', async () => {
   const { screen, calls } = await renderReview({

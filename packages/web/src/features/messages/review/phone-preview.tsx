@@ -8,6 +8,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
+import { useLanguageNames } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { MailView } from '../../../ui/mail-view.tsx';
@@ -48,6 +49,7 @@ function PeoplePreview({ message }: { readonly message: ShownVersion }) {
   const tEditor = usePhrases('mail-editor');
   const tSms = usePhrases('sms');
   const teamId = useTeamId();
+  const nameOf = useLanguageNames();
   const [position, setPosition] = useState(0);
   const [view, setView] = useState<View>('phone');
   const { data } = useQuery(oddPeopleQuery(teamId, message));
@@ -66,6 +68,11 @@ function PeoplePreview({ message }: { readonly message: ShownVersion }) {
         />
       )}
       <PersonSteps people={people} position={person ? people.indexOf(person) : 0} onStep={setPosition} />
+      {message.translations.length > 0 && preview.data && (
+        <Text size="sm" ta="center">
+          {nameOf(preview.data.language)}
+        </Text>
+      )}
       <QueryBoundary query={preview} skeleton={<Skeleton height={480} radius={28} />}>
         {(mail) =>
           mail.sms ? (

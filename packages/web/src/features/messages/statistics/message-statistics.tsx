@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '../../../api/client.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
+import { useLanguageNames } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useMayExport } from '../../../app/rights/own-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -98,6 +99,7 @@ function OverTime({ message, figures }: FiguresProps) {
 function Links({ message, figures }: FiguresProps) {
   const t = usePhrases('message-statistics');
   const tTest = usePhrases('message-ab-test');
+  const nameOf = useLanguageNames();
   const formats = useFormats();
   const max = Math.max(1, ...(figures?.links.map(({ clicks }) => clicks) ?? []));
   const note = figures && noteOnLinks(message, figures);
@@ -113,6 +115,7 @@ function Links({ message, figures }: FiguresProps) {
               <span>
                 {link.label || link.url}
                 {link.variant !== null && ` · ${tTest(`versionOf.${link.variant}`)}`}
+                {link.language !== null && ` · ${nameOf(link.language)}`}
               </span>
               <strong>{formats.number(link.clicks)}</strong>
             </div>

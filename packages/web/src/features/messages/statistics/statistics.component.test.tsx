@@ -80,7 +80,7 @@ test.each([
 ])('%s', async (_, clicked, note) => {
   cacheSession(sampleSession());
   const message = sampleMessage({ state: { status: 'sent' }, change: { total: 5 } });
-  const links = [{ url: 'https://example.org', label: 'Program', clicks: 0, variant: null }];
+  const links = [{ url: 'https://example.org', label: 'Program', clicks: 0, variant: null, language: null }];
   const screen = await renderInApp(<MessageStatistics message={message} />, {
     answers: [
       answer(messagesApi.statistics, () =>

@@ -169,6 +169,7 @@ test('an earlier version of a template is looked at and restored', async () => {
       answer(contentVersionsApi.getOfTemplate, () => ({
         ...version,
         ...{ preheader: '', blocks: [], style: defaultMailStyle, textOnlyVersion: 'As it was' },
+        translations: [],
         versionB: null,
       })),
       answer(contentVersionsApi.restoreTemplate, ({ body }) => {

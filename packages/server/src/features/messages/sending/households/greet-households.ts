@@ -6,7 +6,7 @@ import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merg
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { ConsentRule } from '../../../subscription-lists/index.ts';
 import { getTeamRow } from '../../../teams/index.ts';
-import { textsOfB } from '../../stored-ab-test.ts';
+import { textsOfOthers } from '../../stored-translations.ts';
 import { listHousemates, storeGreetings } from './household-queries.ts';
 
 interface GreetingMessage {
@@ -18,6 +18,7 @@ interface GreetingMessage {
   readonly textOnlyVersion: string;
   readonly contentLanguage: string | null;
   readonly abTest: unknown;
+  readonly translations: unknown;
 }
 
 /** A recipient who was claimed. */
@@ -26,6 +27,8 @@ interface Greeted {
   readonly collection_id: string | null;
   readonly household: string | null;
   readonly merge: MergeValues;
+  /** Null for the first one of the message. */
+  readonly language: string | null;
 }
 
 function householdOf(audience: unknown): Household | undefined {
@@ -45,22 +48,22 @@ export async function greetHouseholds<Recipient extends Greeted>(
     await listHousemates(ctx.db, { messageId: message.id, consent, households }),
     (mate) => mate.household,
   );
-  const language = message.contentLanguage ?? (await getTeamRow(ctx.db)).defaultDataLanguage;
+  const first = message.contentLanguage ?? (await getTeamRow(ctx.db)).defaultDataLanguage;
   const greeted = recipients.map((recipient) => {
     const others = mates.get(recipient.household ?? '') ?? [];
     const people = [recipient, ...others].map((one) => ({
       collectionId: one.collection_id,
       merge: one.merge,
     }));
-    const value = { [householdTag]: namesOfHousehold(people, household, language) };
+    const value = { [householdTag]: namesOfHousehold(people, household, recipient.language ?? first) };
     return { ...recipient, merge: { ...recipient.merge, ...value }, value };
   });
   await storeGreetings(ctx.db, message.id, greeted);
   return greeted;
 }
 
-function usesNames({ subjectLine, preheader, bodyHtml, textOnlyVersion, abTest }: GreetingMessage): boolean {
-  return mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfB(abTest)).includes(
-    householdTag,
-  );
+function usesNames(message: GreetingMessage): boolean {
+  const { subjectLine, preheader, bodyHtml, textOnlyVersion } = message;
+  const texts = [subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfOthers(message)];
+  return mergeColumns(...texts).includes(householdTag);
 }

@@ -12,7 +12,7 @@ import { outageOf } from '../../../../kernel/outage.ts';
 import { findMessageSender } from '../../../senders/index.ts';
 import { consentRuleOf } from '../../../subscription-lists/index.ts';
 import { scheduleRollUp } from '../../figures/roll-up.ts';
-import { versionOf } from '../../stored-ab-test.ts';
+import { contentKey, contentsOf } from '../../stored-translations.ts';
 import { issueWizardLinks } from '../../wizard-links/issue-wizard-links.ts';
 import { createWarmUp } from '../accounts/warm-up.ts';
 import { compileForSending } from '../compile-for-sending.ts';
@@ -280,17 +280,19 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
    * can't be sent with any more. In a snapshot: what is compared with the approval is what is sent.
    */
   async function prepare(ctx: TeamContext, message: SendableMessage): Promise<Prepared | undefined> {
-    const a = await compileForSending(ctx, message);
-    const b = message.abTest === null ? a : await compileForSending(ctx, versionOf(message, 'b'));
+    const first = await compileForSending(ctx, message);
+    const compiled = new Map([[contentKey(), first]]);
+    for (const content of contentsOf(message).slice(1))
+      compiled.set(contentKey(content.variant, content.translatedTo), await compileForSending(ctx, content));
     const fault = await voidedSince(ctx, message);
     if (fault) return { fault };
-    const sender = await findMessageSender(ctx, message, a.surroundings.teamName);
+    const sender = await findMessageSender(ctx, message, first.surroundings.teamName);
     if (sender.mailAccountId !== accountId) return undefined;
     refuseUnless(sender.fault === null, 'sender_not_configured');
     const account = await connect(ctx);
     refuseUnless(account, 'sender_not_configured');
     const dkim = await findSigningKey(ctx, sender);
-    return { content: { compiled: { a, b }, sender: { ...sender.from, dkim } }, account };
+    return { content: { compiled, sender: { ...sender.from, dkim } }, account };
   }
 
   /**

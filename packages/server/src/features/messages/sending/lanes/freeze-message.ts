@@ -7,14 +7,16 @@ import { findMember } from '../../../identity/index.ts';
 import { freezeAudience } from '../../audience/audience-queries.ts';
 import { inNameOf } from '../../audience/in-name-of.ts';
 import { hasSameViews, wholeAudienceOf } from '../../audience/stored-audience.ts';
-import { conditionsOfVersions } from '../../conditions/block-conditions.ts';
+import { conditionsOfContents } from '../../conditions/block-conditions.ts';
 import { ensureOpenList } from '../../message-consent.ts';
 import { withChoosers } from '../../reach-authors/choosers.ts';
 import { freezeRecordLists } from '../../record-lists/record-lists.ts';
-import { versionOf } from '../../stored-ab-test.ts';
+import { contentsOf } from '../../stored-translations.ts';
+import { chooseLanguages } from '../../translations/recipient-languages-queries.ts';
 import { storeVersion } from '../../versions/store-version.ts';
 import { linksForSending } from '../compile-for-sending.ts';
 import { hasOutgrownApproval, voidedBy } from '../frozen-audience-queries.ts';
+import type { MessageLink } from '../layout/number-links.ts';
 import { countFrozen } from '../ledger-queries.ts';
 import {
   findSendable,
@@ -67,7 +69,7 @@ async function freeze(ctx: TeamContext, messageId: string): Promise<SendableMess
   const fault = (await isAbandoned(ctx, message)) ? 'sender_not_permitted' : await voidedBy(ctx, message);
   if (fault) return fail(ctx, messageId, fault);
   await insertRecipients(ctx, message);
-  await replaceLinks(ctx.db, messageId, await linksOfVersions(ctx, message));
+  await replaceLinks(ctx.db, messageId, await linksOfContents(ctx, message));
   await storeVersion(ctx, { messageId }, { content: message, use: 'sent' });
   if (await hasOutgrownApproval(ctx, message)) return fail(ctx, messageId, 'approval_required');
   ctx.announce({ type: 'message.changed', messageId });
@@ -87,10 +89,11 @@ async function insertRecipients(ctx: TeamContext, message: SendableMessage): Pro
   const audience = wholeAudienceOf(message);
   refuseUnless(audience, 'message_not_ready');
   const filled = await withChoosers(sender, message);
-  const conditions = await conditionsOfVersions(sender, filled);
+  const conditions = await conditionsOfContents(sender, filled);
   const recipients = await freezeAudience(sender, message.id, audience, { ...message, conditions });
   if (!(await isAwaitingFreeze(ctx.db, message))) throw new ChangedMeanwhile();
   await delayRecipients(sender, message, recipients.collectionIds);
+  await chooseLanguages(sender, message, audience);
   const groups = await drawGroups(ctx, message);
   if (!(await markFrozen(ctx.db, message, recipients))) throw new ChangedMeanwhile();
   await startTest(ctx, message, groups);
@@ -105,9 +108,8 @@ async function isAbandoned(ctx: TeamContext, { startedBy }: SendableMessage): Pr
   return !(starter && hasFeature(starter, 'outgoing_messages_send'));
 }
 
-async function linksOfVersions(ctx: TeamContext, message: SendableMessage) {
-  const links = await linksForSending(ctx, message);
-  return message.abTest === null
-    ? links
-    : [...links, ...(await linksForSending(ctx, versionOf(message, 'b')))];
+async function linksOfContents(ctx: TeamContext, message: SendableMessage) {
+  const links: MessageLink[] = [];
+  for (const content of contentsOf(message)) links.push(...(await linksForSending(ctx, content)));
+  return links;
 }

@@ -143,7 +143,7 @@ function conditional(
   drawn: string,
 ): string {
   if (!visibleTo || drawn === '') return drawn;
-  const begin = slot({ kind: 'begin', condition: conditionName(id, brand.variant) });
+  const begin = slot({ kind: 'begin', condition: conditionName(id, brand) });
   return `<mj-raw>${begin}</mj-raw>${drawn}<mj-raw>${slot({ kind: 'end' })}</mj-raw>`;
 }
 

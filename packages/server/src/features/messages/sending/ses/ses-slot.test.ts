@@ -64,6 +64,7 @@ const recipient = {
   merge: {},
   attempts: 0,
   variant: 'a' as const,
+  language: null,
 };
 
 test('a mail is one request, and its reply holds the id of SES', async () => {

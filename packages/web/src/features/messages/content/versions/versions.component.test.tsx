@@ -69,6 +69,7 @@ async function renderContent({ status = 'draft', gone = [], items = [same, older
       answer(contentVersionsApi.get, ({ params }) => ({
         ...([same, older].find((one) => one.id === params.contentVersionId) ?? older),
         ...{ preheader: '', blocks: [...blocks], style: defaultMailStyle, textOnlyVersion: '' },
+        translations: [],
         versionB: null,
       })),
       answer(contentVersionsApi.restore, ({ params, body }) => {

@@ -1,0 +1,408 @@
+// A message in several languages: everyone gets theirs, whole, and no one learns another's.
+import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import { contentVersions } from '@fieldhouse/contract/content-versions';
+import type { CollectionId } from '@fieldhouse/contract/ids';
+import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
+import { messageApprovals } from '@fieldhouse/contract/message-approvals';
+import type { Audience } from '@fieldhouse/contract/message-audience';
+import { type Message, messages } from '@fieldhouse/contract/messages';
+import { roles } from '@fieldhouse/contract/roles';
+import { teams } from '@fieldhouse/contract/teams';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectionAudience } from '../../../../test/collection-audience.ts';
+import { giveRoles } from '../../../../test/give-roles.ts';
+import { newCollection } from '../../../../test/imports/import-file.ts';
+import { createIn } from '../../../../test/named-records.ts';
+import { type Person, refusal } from '../../../../test/people.ts';
+import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
+import { newId } from '../../../kernel/ids.ts';
+
+let server: TestServer;
+let ada: Person;
+/** Writes and sends; reads names, addresses and days, not languages. */
+let dan: Person;
+let people: CollectionWithFields;
+
+beforeAll(async () => {
+  server = await startServer();
+  ({ ada } = server);
+  await ada.call(teams.change, { body: { availableDataLanguages: ['en', 'es', 'ca'] } });
+  people = await newCollection(ada, [
+    { title: 'Name', dataType: 'plain_text' },
+    { title: 'Email', columnName: 'email', dataType: 'email_address' },
+    { title: 'Joined', columnName: 'joined', dataType: 'date' },
+    { title: 'Course', columnName: 'course', dataType: 'plain_text', isTranslatable: true } as never,
+    { title: 'Speaks', columnName: 'speaks', dataType: 'plain_text' },
+  ]);
+  await createIn(ada, people, [
+    person('Clara', 'English'),
+    person('Tomás', 'Español'),
+    person('Montse', 'ca-ES'),
+    person('Yusuf', ''),
+    person('Greta', 'Klingon'),
+  ]);
+  const role = await ada.call(roles.create, {
+    body: {
+      name: 'Writer',
+      featurePermissions: ['outgoing_messages_edit', 'outgoing_messages_send'],
+      dataPermissions: people.fields.slice(0, 4).map(({ id: fieldId }) => ({
+        ...{ type: 'read_data_field_data' as const, collectionId: people.id, fieldId, filter: null },
+      })),
+    },
+  });
+  dan = await makeMember(server, 'dan');
+  await giveRoles(ada, dan, [role.id], { accountType: 'full', dataAccess: 'by_role' });
+});
+afterAll(() => server.stop());
+
+function person(name: string, speaks: string) {
+  const email = `${name.toLowerCase().replace('á', 'a')}@example.org`;
+  return { name, email, speaks, joined: '2026-03-05', course: 'Painting', 'course@es': 'Pintura' };
+}
+
+const speaking = (): Audience => ({
+  ...collectionAudience(people.id),
+  languageFields: [{ collectionId: people.id as CollectionId, column: 'speaks' }],
+});
+
+const header: MailBlock = {
+  id: 'end',
+  kind: 'header',
+  shows: 'name',
+  align: 'left',
+  hasBrowserLink: true,
+};
+const blocks: MailBlock[] = [
+  { id: 'top', kind: 'heading', text: 'Welcome', level: 1, align: 'left' },
+  { id: 'line', kind: 'divider' },
+  {
+    id: 'text',
+    kind: 'text',
+    html: '<p>Since {{joined | long ago}}: {{course | nothing}}. <a href="https://example.org/en">See</a></p>',
+  },
+  header,
+];
+const inSpanish: MailBlock[] = [
+  { id: 'top', kind: 'heading', text: 'Bienvenidos', level: 1, align: 'left' },
+  { id: 'line', kind: 'divider' },
+  {
+    id: 'text',
+    kind: 'text',
+    html: '<p>Desde {{joined | hace mucho}}: {{course | nada}}. <a href="https://example.org/es">Ver</a></p>',
+  },
+  header,
+];
+const spanish = { subjectLine: 'Hola {{name | gente}}', blocks: inSpanish };
+
+async function write(more: object = {}, by = ada): Promise<Message> {
+  return by.call(messages.create, {
+    body: {
+      ...{ internalName: `Letter ${newId()}`, type: 'participation', subjectLine: 'Hello {{name | all}}' },
+      ...{ blocks, audience: speaking() },
+      ...more,
+    } as never,
+  });
+}
+
+const paramsOf = ({ id }: Pick<Message, 'id'>) => ({ messageId: id });
+const present = (message: Message) => ada.call(messages.get, { params: paramsOf(message) });
+async function edit(message: Message, change: object, by = ada): Promise<Message> {
+  const { version } = await present(message);
+  return by.call(messages.change, { params: paramsOf(message), body: { version, ...change } });
+}
+const translated = async (more: object = {}) => edit(await write(more), { translations: { es: spanish } });
+
+async function send(message: Message, by = ada) {
+  const { version } = await present(message);
+  await by.call(messages.sendNow, { params: paramsOf(message), body: { version } });
+  if (message.abTest) {
+    await expect.poll(async () => (await mailsOf(message)).size, { timeout: 15_000 }).toBe(4);
+    const { version: now } = await present(message);
+    const body = { version: now, variant: 'b' as const };
+    await by.call(messages.chooseWinner, { params: paramsOf(message), body });
+  }
+  await expect.poll(async () => (await present(message)).status, { timeout: 15_000 }).toBe('sent');
+  return mailsOf(message);
+}
+
+async function mailsOf(message: Message) {
+  const { items } = await ada.call(messages.recipients, { params: paramsOf(message) });
+  const mails = new Map<string, { id: string; subject: string; html: string; text: string }>();
+  for (const { id, calculatedName, state } of items)
+    if (state === 'sent')
+      mails.set(calculatedName, {
+        ...(await ada.call(messages.outboxMail, { params: { recipientId: id } })),
+      });
+  return mails;
+}
+
+test('a language begins as a copy of the first one, and what is written in it is translated', async () => {
+  const message = await write();
+  const added = await edit(message, { translations: { es: {} } });
+  expect(added.contentLanguage).toBe('en');
+  expect(added.translations).toMatchObject([
+    { language: 'es', subjectLine: message.subjectLine, blocks: message.blocks },
+  ]);
+  const places = [
+    { blockId: null, field: 'subjectLine' },
+    { blockId: 'top', field: null },
+    { blockId: 'text', field: null },
+  ];
+  expect(added.translations[0]?.untranslated).toEqual(places);
+  expect(added.missing).toContain('translations');
+
+  const begun = await edit(added, {
+    translations: { es: { subjectLine: 'Hola', blocks: [inSpanish[0], ...blocks.slice(1)] } },
+  });
+  expect(begun.translations[0]?.untranslated).toEqual([places[2]]);
+  const marked = await edit(begun, { translations: { es: { untranslated: [] } } });
+  expect(marked.translations[0]).toMatchObject({ untranslated: [], subjectLine: 'Hola' });
+  expect(marked.missing).not.toContain('translations');
+
+  const longer = await edit(marked, { blocks: [...blocks, { ...blocks[0], id: 'more' }] });
+  const { mustFix } = await ada.call(messages.checks, { params: paramsOf(longer) });
+  expect(mustFix.filter(({ part }) => part === 'translations')).toMatchObject([
+    { language: 'es', variant: 'a', blockId: 'more', text: 'missing' },
+  ]);
+  const { version } = longer;
+  const notReady = await refusal(ada.call(messages.sendNow, { params: paramsOf(longer), body: { version } }));
+  expect(notReady.problem.code).toBe('message_not_ready');
+  const copied = await edit(longer, { translations: { es: { blocks: longer.blocks } } });
+  expect(copied.translations[0]?.untranslated).toEqual([{ blockId: 'more', field: null }]);
+  expect((await edit(longer, { translations: { es: null } })).translations).toEqual([]);
+});
+
+test('only languages of the team other than the first one are added, and to e-mails alone', async () => {
+  const message = await translated();
+  for (const translations of [{ fr: {} }, { en: {} }, { es: { style: {} } }, { xx: {} }])
+    expect((await refusal(edit(message, { translations }))).problem.code).toBe('invalid_input');
+  expect((await refusal(edit(message, { contentLanguage: 'es' }))).problem.code).toBe('invalid_input');
+  expect((await edit(message, { contentLanguage: 'ca' })).contentLanguage).toBe('ca');
+  const sms = await write({
+    ...{ deliveryMethodId: 'sms', subjectLine: undefined, blocks: undefined, audience: undefined },
+  });
+  expect((await refusal(edit(sms, { translations: { es: {} } }))).problem.code).toBe('action_not_allowed');
+  const { languageFields = [] } = speaking();
+  for (const wrong of [
+    { ...speaking(), languageFields: [...languageFields, ...languageFields] },
+    { ...speaking(), languageFields: [{ collectionId: people.id, column: 'joined' }] },
+    { ...speaking(), languageFields: [{ collectionId: people.id, column: 'nothing' }] },
+  ])
+    expect((await refusal(edit(message, { audience: wrong }))).status).toBe(400);
+});
+
+test('everyone gets their language, with its footer, days and texts of records, and every later look shows the same', async () => {
+  const message = await translated();
+  const mails = await send(message);
+  const subjects = Object.fromEntries([...mails].map(([name, { subject }]) => [name, subject]));
+  expect(subjects).toEqual({
+    Clara: 'Hello Clara',
+    Tomás: 'Hola Tomás',
+    Montse: 'Hello Montse',
+    Yusuf: 'Hello Yusuf',
+    Greta: 'Hello Greta',
+  });
+  const [tomas, clara] = [mails.get('Tomás')?.html ?? '', mails.get('Clara')?.html ?? ''];
+  expect(tomas).toMatch(/<html[^>]* lang="es"/);
+  expect(tomas).toContain('Desde 5 de marzo de 2026: Pintura.');
+  expect(tomas).toContain('Darse de baja');
+  expect(clara).toMatch(/<html[^>]* lang="en"/);
+  expect(clara).toContain('Since March 5, 2026: Painting.');
+  expect(clara).toContain('Unsubscribe');
+  const token = /\/api\/t\/c\/([\w-]+)"/.exec(tomas)?.[1] ?? '';
+  const clicked = await fetch(`${server.url}/api/t/c/${token}`, { redirect: 'manual' });
+  expect(clicked.headers.get('location')).toBe('https://example.org/es');
+  await expect
+    .poll(async () => (await ada.call(messages.statistics, { params: paramsOf(message) })).clicked)
+    .toBe(1);
+  const { links, sent } = await ada.call(messages.statistics, { params: paramsOf(message) });
+  expect(sent).toBe(5);
+  expect(links).toEqual([
+    { url: 'https://example.org/es', label: 'Ver', clicks: 1, variant: null, language: 'es' },
+    { url: 'https://example.org/en', label: 'See', clicks: 0, variant: null, language: null },
+  ]);
+  const leave = /\/unsubscribe\/([\w-]+)"/.exec(tomas)?.[1] ?? '';
+  expect(await ada.call(messages.unsubscribePage, { params: { token: leave } })).toMatchObject({
+    language: 'es',
+  });
+  const view = /\/api\/t\/v\/([\w-]+)"/.exec(tomas)?.[1] ?? '';
+  expect(await (await fetch(`${server.url}/api/t/v/${view}`)).text()).toBe(tomas);
+  const copy = await ada.call(messages.duplicate, {
+    params: paramsOf(message),
+    body: { did: 'reached' },
+  });
+  expect(copy.translations).toEqual(message.translations);
+  expect(copy.audience?.languageFields).toEqual(speaking().languageFields);
+});
+
+test('what a person chose themselves comes before their record, until the audience is frozen', async () => {
+  await prefer('montse@example.org', 'es');
+  await prefer('tomas@example.org', 'en');
+  const message = await translated();
+  const mails = await send(message);
+  expect([mails.get('Montse')?.subject, mails.get('Tomás')?.subject]).toEqual(['Hola Montse', 'Hello Tomás']);
+  await server.deps.ownerPool.query('delete from platform.mail_preferences');
+  const { rows } = await server.deps.ownerPool.query(
+    'select calculated_name as name, language from platform.message_recipients where message_id = $1 and language is not null',
+    [message.id],
+  );
+  expect(rows).toEqual([{ name: 'Montse', language: 'es' }]);
+});
+
+async function prefer(address: string, language: string): Promise<void> {
+  await server.deps.ownerPool.query(
+    'insert into platform.mail_preferences (team_id, address_key, language) values ($1, $2, $3)',
+    [ada.teamId, address, language],
+  );
+}
+
+test('a preview is in the language of its person, and in any other on request', async () => {
+  const message = await translated();
+  const shown = (body: object) => ada.call(messages.preview, { params: paramsOf(message), body });
+  expect(await shown({})).toMatchObject({ subject: 'Hello Clara', language: 'en' });
+  const tomas = await shown({ address: 'tomas@example.org' });
+  expect(tomas).toMatchObject({ subject: 'Hola Tomás', language: 'es' });
+  expect(tomas.html).toContain('Desde 5 de marzo de 2026: Pintura.');
+  const inEnglish = await shown({ address: 'tomas@example.org', language: 'en' });
+  expect(inEnglish).toMatchObject({ subject: 'Hello Tomás', language: 'en' });
+  expect((await refusal(shown({ language: 'ca' }))).problem.code).toBe('invalid_input');
+});
+
+test('people are counted by language, as many as get it', async () => {
+  const counted = await ada.call(messages.countAudience, {
+    body: { type: 'participation', audience: speaking() },
+  });
+  expect(counted.languages).toEqual([
+    { language: null, people: 2 },
+    { language: 'ca', people: 1 },
+    { language: 'en', people: 1 },
+    { language: 'es', people: 1 },
+  ]);
+  const { languages } = await ada.call(messages.countAudience, {
+    body: { type: 'participation', audience: collectionAudience(people.id) },
+  });
+  expect(languages).toBeUndefined();
+});
+
+test('of the odd people, one of each language comes first', async () => {
+  const { items } = await ada.call(messages.audiencePeople, {
+    body: { type: 'participation', group: 'reachable', order: 'odd_first', audience: speaking() },
+  });
+  // Montse has the longest name, Clara and Tomás are the first of their languages.
+  expect(items.map(({ name }) => name)).toEqual(['Clara', 'Tomás', 'Montse', 'Yusuf', 'Greta']);
+});
+
+test('no one learns languages that they may not read, or sends by them', async () => {
+  const body = { type: 'participation' as const, audience: speaking() };
+  expect((await refusal(dan.call(messages.countAudience, { body }))).problem.code).toBe('unknown_field');
+  expect((await refusal(write({}, dan))).problem.code).toBe('unknown_field');
+  const message = await translated();
+  const params = paramsOf(message);
+  expect(await dan.call(messages.get, { params })).toMatchObject({ audience: null, isAudienceHidden: true });
+  const shown = await dan.call(messages.preview, { params, body: { address: 'tomas@example.org' } });
+  expect(shown).toMatchObject({ to: '', language: 'en' });
+  expect((await refusal(send(message, dan))).problem.code).toBe('forbidden');
+
+  const byAda = await translated();
+  const mails = await send(byAda);
+  const token = /\/api\/t\/c\/([\w-]+)"/.exec(mails.get('Tomás')?.html ?? '')?.[1] ?? '';
+  await fetch(`${server.url}/api/t/c/${token}`, { redirect: 'manual' });
+  const statisticsFor = (viewer: Person) => viewer.call(messages.statistics, { params: paramsOf(byAda) });
+  await expect.poll(async () => (await statisticsFor(ada)).clicked).toBe(1);
+  expect((await statisticsFor(dan)).links).toEqual([]);
+});
+
+test('an approval holds for every language', async () => {
+  await ada.call(teams.change, { body: { messageApproval: 'always', mayApproveOwnMessages: true } });
+  const message = await translated();
+  const params = paramsOf(message);
+  const submitted = await ada.call(messageApprovals.submit, { params, body: { version: message.version } });
+  const approved = await ada.call(messageApprovals.approve, { params, body: { version: submitted.version } });
+  expect(approved.status).toBe('approved');
+  expect((await edit(approved, { translations: { es: {} } })).status).toBe('approved');
+  const changed = await edit(approved, { translations: { es: { preheader: 'Más' } } });
+  await ada.call(teams.change, { body: { messageApproval: 'never', mayApproveOwnMessages: false } });
+  expect(changed.status).toBe('draft');
+});
+
+test('both versions of an A/B test have the same languages, each with words of its own', async () => {
+  const message = await translated();
+  const tested = await edit(message, { abTest: { subjectLine: 'Hey {{name | all}}', share: 50 } });
+  expect(tested.abTest?.translations).toMatchObject([{ language: 'es', subjectLine: spanish.subjectLine }]);
+  const subjectLine = 'Ey {{name | gente}}';
+  const ofB = await edit(tested, { abTest: { translations: { es: { subjectLine } } } });
+  const more = await edit(ofB, {
+    translations: { ca: { subjectLine: 'Hola, {{name | gent}}', untranslated: [] } },
+  });
+  expect(more.abTest?.translations).toMatchObject([
+    { language: 'es', subjectLine },
+    { language: 'ca', subjectLine: 'Hey {{name | all}}' },
+  ]);
+  expect((await refusal(edit(more, { abTest: { translations: { es: null } } }))).problem.code).toBe(
+    'invalid_input',
+  );
+  const all = await edit(more, {
+    abTest: { translations: { ca: { subjectLine: 'Ei {{name | gent}}', untranslated: [] } } },
+  });
+  const preview = (language: string, variant: string) =>
+    ada.call(messages.preview, { params: paramsOf(all), body: { language, variant } as never });
+  expect((await preview('es', 'b')).subject).toBe('Ey Clara');
+  expect((await preview('ca', 'a')).subject).toBe('Hola, Clara');
+  const mails = await send(all);
+  const ofName: Record<string, RegExp> = {
+    Clara: /^(Hello|Hey) Clara$/,
+    Tomás: /^(Hola|Ey) Tomás$/,
+    Montse: /^(Hola,|Ei) Montse$/,
+    Greta: /^(Hello|Hey) Greta$/,
+  };
+  for (const [name, pattern] of Object.entries(ofName)) expect(mails.get(name)?.subject).toMatch(pattern);
+  const { items } = await ada.call(messages.recipients, { params: paramsOf(all) });
+  const { rows } = await server.deps.ownerPool.query(
+    'select id, language, variant from platform.message_recipients where message_id = $1',
+    [all.id],
+  );
+  for (const { id, language, variant } of rows) {
+    const name = items.find((one) => one.id === id)?.calculatedName ?? '';
+    expect(language).toBe({ Tomás: 'es', Montse: 'ca' }[name] ?? null);
+    const isB = /^(Hey|Ey|Ei) /.test(mails.get(name)?.subject ?? '');
+    expect(isB).toBe(variant !== 'a');
+  }
+});
+
+test('an earlier version is restored with its languages', async () => {
+  const message = await translated();
+  const params = paramsOf(message);
+  await ada.call(messages.testSend, { params, body: { to: 'ada@fieldhouse.test', language: 'es' } });
+  await edit(message, { translations: { es: { subjectLine: 'Otra' } } });
+  const { items } = await ada.call(contentVersions.ofMessage, { params });
+  const one = { ...params, contentVersionId: items[0]?.id ?? '' };
+  expect(await ada.call(contentVersions.get, { params: one })).toMatchObject({
+    translations: [{ language: 'es', subjectLine: spanish.subjectLine }],
+  });
+  const { version } = await present(message);
+  const restored = await ada.call(contentVersions.restore, { params: one, body: { version } });
+  expect(restored.message.translations).toEqual(message.translations);
+});
+
+test('a block for some people has a condition of its own in each language', async () => {
+  const only = (value: string) => ({
+    collectionId: people.id,
+    filter: { field: 'name', operator: 'is', value },
+  });
+  const [top, ...rest] = inSpanish;
+  const message = await edit(await translated(), {
+    blocks: [{ ...blocks[0], visibleTo: only('Clara') }, ...blocks.slice(1)],
+    translations: { es: { blocks: [{ ...top, visibleTo: only('Tomás') }, ...rest] } },
+  });
+  await prefer('greta@example.org', 'es');
+  const mails = await send(message);
+  await server.deps.ownerPool.query('delete from platform.mail_preferences');
+  const textsOf = (name: string) =>
+    ['Welcome', 'Since', 'Bienvenidos', 'Desde'].filter((text) => mails.get(name)?.html.includes(text));
+  expect(['Clara', 'Yusuf', 'Tomás', 'Greta'].map(textsOf)).toEqual([
+    ['Welcome', 'Since'],
+    ['Since'],
+    ['Bienvenidos', 'Desde'],
+    ['Desde'],
+  ]);
+});
