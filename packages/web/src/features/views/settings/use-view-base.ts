@@ -1,11 +1,10 @@
 // The view as it was when its unsaved changes began. The changes are in the URL and outlast a reload, so this is stored for the tab.
-import { type View, viewSettings } from '@fieldhouse/contract/data-views';
+import { type View, view } from '@fieldhouse/contract/data-views';
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
 import { browserStorage } from '../../../app/browser-storage.ts';
 
-const viewBase = z.object({ settings: viewSettings, version: z.int() });
-type ViewBase = z.output<typeof viewBase>;
+const viewBase = view.pick({ settings: true, version: true });
+type ViewBase = Pick<View, 'settings' | 'version'>;
 
 const keyOf = (viewId: string) => `fieldhouse.view-base.${viewId}`;
 
