@@ -106,10 +106,12 @@ export async function endVisits({ task }: TestContext): Promise<void> {
   const isFailed = task.result?.state === 'fail';
   const taken = [...booths].filter(({ isTaken }) => isTaken);
   for (const putBack of languagesToPutBack.splice(0)) await putBack();
-  // A screenshot of a failed test is more useful than its stack.
+  // What its pages show is more useful than the stack of a failed test.
   if (isFailed)
-    for (const [place, page] of taken.flatMap(({ context }) => context.pages()).entries())
+    for (const [place, page] of taken.flatMap(({ context }) => context.pages()).entries()) {
       await saveScreenshot(page, `failed-${place}`);
+      await printText(page);
+    }
   const found = faults.splice(0);
   for (const booth of taken) await (isFailed ? booth.context.close() : leave(booth));
   // Errors of a page that is being closed are ignored.
@@ -337,6 +339,16 @@ export async function expectNoAxeViolationsInBothThemes(page: Page, shot: string
   await saveScreenshot(page, `${shot}-dark`);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
+}
+
+const mostPrinted = 3000;
+
+async function printText(page: Page): Promise<void> {
+  const text = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5000 })
+    .catch((error) => String(error));
+  process.stderr.write(`${page.url()} shows:\n${text.slice(0, mostPrinted)}\n`);
 }
 
 /** Saves a screenshot if SHOTS names a folder. */
