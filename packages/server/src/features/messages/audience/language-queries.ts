@@ -10,6 +10,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, findCollection } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
 import { recordSource } from '../../records/engine/read/index.ts';
+import type { WrittenLanguages } from '../translations/written-languages.ts';
 import { firstJudgedPeople, type MessageOfList, withHashJoins } from './judged-people-queries.ts';
 import { senderAccess } from './sender-access.ts';
 import type { SourceSql } from './source-queries.ts';
@@ -44,6 +45,16 @@ export async function joinLanguages(
     left join json_to_recordset(${JSON.stringify(known)}::json) as k(text text, language text) on k.text = s.text
     ${preferences}`;
   return { joins, preference, stated: sql`k.language` };
+}
+
+/** In which language a person gets the message, of what `joinLanguages` found. */
+export function languageIn(
+  { first, others }: WrittenLanguages,
+  { preference, stated }: { readonly preference: SourceSql; readonly stated: SourceSql },
+): SourceSql {
+  const written = sql.val([first, ...others]);
+  const ifWritten = (one: SourceSql) => sql`case when ${one} = any(${written}::text[]) then ${one} end`;
+  return sql`coalesce(${ifWritten(preference)}, ${ifWritten(stated)}, ${first}::text)`;
 }
 
 /** `id` and `text` of each record that says something; undefined without a field that may be read. */

@@ -2,11 +2,14 @@
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import { maxFoundPeople, type messagePeople } from '@fieldhouse/contract/message-people';
+import { dataLanguage } from '@fieldhouse/contract/teams';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { searchAudience } from '../audience/audience-queries.ts';
 import { seesAllRecords } from '../audience/sender-access.ts';
 import { collectionIdsOf } from '../audience/source-queries.ts';
+import { choosersOf } from '../reach-authors/choosers.ts';
 import { listLinks } from '../sending/message-state-queries.ts';
+import { writtenLanguagesOf } from '../translations/written-languages.ts';
 import { loadMessage } from './change-message.ts';
 import { openAudienceOf } from './shown-message.ts';
 
@@ -20,15 +23,19 @@ export async function findMessagePeople(
   const row = await loadMessage(ctx, params.messageId);
   const audience = await openAudienceOf(ctx, row);
   if (!audience) return { items: [] };
+  const written = await writtenLanguagesOf(ctx, row);
+  const limitedBy = [...row.shapedBy, ...(await choosersOf(ctx, audience))];
   const found = await searchAudience(ctx, audience, row, {
     search: body.search ?? '',
     limit: maxFoundPeople,
+    languages: written.others.length === 0 ? undefined : { ...written, limitedBy },
   });
-  const items = found.map(({ id, label, address }) => ({
+  const items = found.map(({ id, label, address, language }) => ({
     // The id of a record, as the database has it.
     recordId: id as RecordId | null,
     calculatedName: label,
     address: address ?? '',
+    language: dataLanguage.nullable().parse(language),
   }));
   return { items };
 }

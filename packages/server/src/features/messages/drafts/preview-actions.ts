@@ -35,7 +35,8 @@ import { mailHost } from '../sending/send-batch.ts';
 import type { OpenableAccount } from '../sending/sender.ts';
 import { findSigningKey } from '../sending/smtp/signing-key.ts';
 import { sampleSeq } from '../sms-surroundings.ts';
-import { type ContentMark, contentOf, storedTranslations } from '../stored-translations.ts';
+import { type ContentMark, contentOf } from '../stored-translations.ts';
+import { writtenLanguagesOf } from '../translations/written-languages.ts';
 import { storeVersion } from '../versions/store-version.ts';
 import { ensureAllowed, loadMessage } from './change-message.ts';
 import type { MessageRow } from './message-queries.ts';
@@ -225,8 +226,8 @@ async function findShown(
   message: MessageRow,
   { variant = 'a', language, ...wanted }: WantedContent,
 ) {
-  const first = message.contentLanguage ?? (await getTeamRow(ctx.db)).defaultDataLanguage;
-  const others = storedTranslations(message.translations).map((one) => one.language);
+  const written = await writtenLanguagesOf(ctx, message);
+  const { first, others } = written;
   const isWritten = language === undefined || language === first || others.includes(language);
   if (!isWritten) throw invalid(['body', 'language'], 'unknown_choice');
   const inWanted = contentOf(message, variant, language ?? null);
@@ -239,10 +240,7 @@ async function findShown(
   const person = await personOf(inWanted, wanted);
   if (!person || language !== undefined || others.length === 0) return { row: inWanted, person };
   const limitedBy = [...message.shapedBy, ...(await choosersOf(ctx, audience))];
-  const theirs = languageFor(await languagesOfPerson(ctx, { audience, limitedBy }, person), {
-    first,
-    others,
-  });
+  const theirs = languageFor(await languagesOfPerson(ctx, { audience, limitedBy }, person), written);
   if (theirs === null) return { row: inWanted, person };
   const row = contentOf(message, variant, theirs);
   const { id, address } = person;
