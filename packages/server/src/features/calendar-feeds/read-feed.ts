@@ -2,6 +2,7 @@
 // any more gets an empty calendar, so that the program removes what it had; a deleted feed is `not_found`.
 import type { calendarFeeds } from '@fieldhouse/contract/calendar-feeds';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import { type Calendar, calendarText } from '@fieldhouse/domain/calendars/calendar-text';
 import { actingAs } from '../../kernel/acting-as.ts';
 import type { AccountContext, Deps, TeamContext } from '../../kernel/context.ts';
 import type { RequestParts } from '../../kernel/http/bind-endpoint.ts';
@@ -10,7 +11,6 @@ import { withActiveTeamOfLink } from '../../kernel/team-of-link.ts';
 import { unlessRefused } from '../../kernel/unless-refused.ts';
 import { findMember } from '../identity/index.ts';
 import { consumeReadLimit, isOwnToken, readShareToken } from '../shared-views/index.ts';
-import { type Calendar, calendarText } from '@fieldhouse/domain/calendars/calendar-text';
 import { type FeedRow, findFeedRow, setLastRead } from './feed-queries.ts';
 import { tasksCalendar } from './tasks-calendar.ts';
 import { viewCalendar } from './view-calendar.ts';

@@ -1,11 +1,11 @@
 // A member's open tasks that have a due date.
 import { feedDaysAhead, feedDaysBack, maxFeedEvents } from '@fieldhouse/contract/calendar-feeds';
 import type { TaskCard } from '@fieldhouse/contract/task-cards';
+import type { Calendar, CalendarEvent } from '@fieldhouse/domain/calendars/calendar-text';
 import { addDays, dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { TeamContext } from '../../kernel/context.ts';
 import { queryTasks } from '../projects/index.ts';
 import { getTeamRow } from '../teams/index.ts';
-import type { Calendar, CalendarEvent } from '@fieldhouse/domain/calendars/calendar-text';
 
 const pageSize = 500;
 

@@ -5,6 +5,7 @@ import type { DataType, DateRangeValue } from '@fieldhouse/contract/field-types'
 import type { Filter } from '@fieldhouse/contract/filters';
 import { viewId as viewIdSchema } from '@fieldhouse/contract/ids';
 import { type DataRecord, maxRecordsPage } from '@fieldhouse/contract/records';
+import type { Calendar, CalendarEvent } from '@fieldhouse/domain/calendars/calendar-text';
 import { type EventTime, overlapFilter, type When } from '@fieldhouse/domain/fields/date/calendar-days';
 import { addDays, dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -14,7 +15,6 @@ import { recordName } from '../records/engine/columns/index.ts';
 import { readPage } from '../records/index.ts';
 import { getTeamRow } from '../teams/index.ts';
 import { findView } from '../views/index.ts';
-import type { Calendar, CalendarEvent } from '@fieldhouse/domain/calendars/calendar-text';
 
 interface CalendarFields {
   readonly start: FieldDefinition;
@@ -81,7 +81,7 @@ interface EventParts {
   readonly fields: CalendarFields;
 }
 
-/** Without a start it stands on no day of a calendar. */
+/** Without a start it is on no day of a calendar. */
 function eventOf(record: DataRecord, { collection, fields }: EventParts): CalendarEvent | undefined {
   const { start, end } = timeOf(record, fields);
   if (start === null) return undefined;
