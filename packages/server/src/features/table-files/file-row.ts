@@ -140,7 +140,7 @@ function jsonText(value: unknown): string {
 
 const keysOfReference: ReadonlySet<string> = new Set(['id', 'label', 'labels', 'name', 'color', 'icon']);
 
-/** Undefined if there is more in it than what it stands for. */
+/** Undefined if there is more in it than in a reference. */
 function nameOf(value: object): string | undefined {
   const isReference = Object.keys(value).every((key) => keysOfReference.has(key));
   if (!isReference && !fileValue.safeParse(value).success) return undefined;

@@ -62,7 +62,7 @@ test('styles and scripts are no text', () => {
   expect(pasted(html)).toEqual([['Anna']]);
 });
 
-test('an emoji that is drawn as a picture is pasted as what it stands for, and no other picture is', () => {
+test('an emoji that is drawn as a picture is pasted as text, and no other picture is', () => {
   const html =
     '<table><tr><td>Ana <img alt="🎉"> and <img alt="🇪🇸"></td><td><img alt="Ana 🎉">Bob</td></tr></table>';
   expect(pasted(html)).toEqual([['Ana 🎉 and 🇪🇸', 'Bob']]);
