@@ -10,7 +10,6 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { likeText } from '../../../kernel/db/like-text.ts';
 import { columnsOfContents } from '../stored-translations.ts';
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
-import type { WrittenLanguages } from '../translations/written-languages.ts';
 import { type Joined, joinedNamesOf, withJoinedNames } from './joined-people-queries.ts';
 import {
   everyone,
@@ -20,7 +19,12 @@ import {
   type MessageOfList,
   withHashJoins,
 } from './judged-people-queries.ts';
-import { joinLanguages, type LimitedLanguages, languageIn } from './language-queries.ts';
+import {
+  joinLanguages,
+  type LimitedLanguages,
+  languageIn,
+  type WrittenLanguages,
+} from './language-queries.ts';
 import { seesAllRecords } from './sender-access.ts';
 import {
   collectionIdsOf,
@@ -325,9 +329,9 @@ async function firstOfLanguages(
   languages: WrittenLanguages & LimitedLanguages,
   { people, order }: { readonly people: SourceSql; readonly order: SourceSql },
 ): Promise<SourceSql> {
-  const { joins, ...said } = await joinLanguages(ctx, languages, joinable(people));
+  const { joins, ...found } = await joinLanguages(ctx, languages, joinable(people));
   return sql`select p.*, row_number() over (partition by p.language order by ${order}) = 1 as is_first
-    from (select p.*, ${languageIn(languages, said)} as language from (${people}) p ${joins}) p`;
+    from (select p.*, ${languageIn(languages, found)} as language from (${people}) p ${joins}) p`;
 }
 
 /** Named `p` there. */

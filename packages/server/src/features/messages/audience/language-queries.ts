@@ -10,13 +10,35 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, findCollection } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
 import { recordSource } from '../../records/engine/read/index.ts';
-import type { WrittenLanguages } from '../translations/written-languages.ts';
+import { getTeamRow } from '../../teams/index.ts';
+import { storedTranslations } from '../stored-translations.ts';
 import { firstJudgedPeople, type MessageOfList, withHashJoins } from './judged-people-queries.ts';
 import { senderAccess } from './sender-access.ts';
 import type { SourceSql } from './source-queries.ts';
 
 /** More texts than a team has words for languages; the rest says nothing. */
 const maxTexts = 2000;
+
+export interface WrittenLanguages {
+  readonly first: string;
+  readonly others: readonly string[];
+}
+
+interface TranslatedMessage {
+  readonly contentLanguage: string | null;
+  readonly translations?: unknown;
+}
+
+/** In which a message is written. */
+export async function writtenLanguagesOf(
+  ctx: TeamContext,
+  { contentLanguage, translations }: TranslatedMessage,
+): Promise<WrittenLanguages> {
+  return {
+    first: contentLanguage ?? (await getTeamRow(ctx.db)).defaultDataLanguage,
+    others: storedTranslations(translations).map(({ language }) => language),
+  };
+}
 
 /** Whose rights limit what decides. */
 export interface LimitedLanguages {

@@ -5,11 +5,11 @@ import { maxFoundPeople, type messagePeople } from '@fieldhouse/contract/message
 import { dataLanguage } from '@fieldhouse/contract/teams';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { searchAudience } from '../audience/audience-queries.ts';
+import { writtenLanguagesOf } from '../audience/language-queries.ts';
 import { seesAllRecords } from '../audience/sender-access.ts';
 import { collectionIdsOf } from '../audience/source-queries.ts';
 import { choosersOf } from '../reach-authors/choosers.ts';
 import { listLinks } from '../sending/message-state-queries.ts';
-import { writtenLanguagesOf } from '../translations/written-languages.ts';
 import { loadMessage } from './change-message.ts';
 import { openAudienceOf } from './shown-message.ts';
 

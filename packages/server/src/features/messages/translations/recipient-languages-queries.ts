@@ -5,10 +5,9 @@ import { isOfRecords } from '@fieldhouse/domain/messages/audience';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type FrozenContent, tagsOf } from '../audience/audience-queries.ts';
-import { joinLanguages, languageIn } from '../audience/language-queries.ts';
+import { joinLanguages, languageIn, writtenLanguagesOf } from '../audience/language-queries.ts';
 import { type SourceSql, selectPeople } from '../audience/source-queries.ts';
 import { choosersOf } from '../reach-authors/choosers.ts';
-import { writtenLanguagesOf } from './written-languages.ts';
 
 interface FrozenMessage extends FrozenContent {
   readonly id: string;
@@ -28,13 +27,13 @@ export async function chooseLanguages(
   const choosers = await choosersOf(ctx, audience);
   const people = sql`(select r.id, r.record_id, lower(r.address) as key from platform.message_recipients r
     where r.message_id = ${message.id}::uuid and ${isMeant})`;
-  const { joins, ...said } = await joinLanguages(
+  const { joins, ...found } = await joinLanguages(
     ctx,
     { audience, limitedBy: [...message.shapedBy, ...choosers] },
     { rows: people, recordId: sql`p.record_id`, addressKey: sql`p.key` },
   );
   await sql`update platform.message_recipients r set language = c.language
-    from (select p.id, nullif(${languageIn(written, said)}, ${written.first}::text) as language
+    from (select p.id, nullif(${languageIn(written, found)}, ${written.first}::text) as language
       from ${people} p ${joins}) c
     where r.message_id = ${message.id}::uuid and r.id = c.id and c.language is not null`.execute(
     ctx.db.withoutPlugins(),
