@@ -8,8 +8,10 @@ import { mailBlock, mailBlocks } from './mail-blocks.ts';
 import { mailStyle } from './mail-style.ts';
 import { shownTags, shownTagValues } from './message-people.ts';
 import { smsCost, smsLength } from './message-results.ts';
+import { translation, translationChanges } from './message-translations.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { messagePermissions } from './permissions.ts';
+import { dataLanguage } from './teams.ts';
 import { name, text } from './text.ts';
 
 /** Which messages may use it; seed section 3. */
@@ -79,6 +81,13 @@ export const messageTemplate = templateSummary.extend({
   bodyHtml: z.string(),
   /** The text of an SMS; of an e-mail as in a message. */
   textOnlyVersion: z.string(),
+  /** The first language, as in a message. */
+  contentLanguage: dataLanguage.nullable(),
+  /**
+   * The content in further languages, which a message that starts from it gets. What is sent from it one at a time is in the first one.
+   * Only of e-mails.
+   */
+  translations: z.array(translation),
 });
 export type MessageTemplate = z.output<typeof messageTemplate>;
 
@@ -177,7 +186,7 @@ export const messageTemplates = {
       'Update a draft template. Omitted properties stay the same. Stale versions and published templates are refused.',
     needs: edit,
     params,
-    body: versioned.extend(content),
+    body: versioned.extend({ ...content, translations: translationChanges.optional() }),
     reply: messageTemplate,
     refusals: ['not_found', 'action_not_allowed', 'stale_version'],
     writes: true,
@@ -252,7 +261,11 @@ export const messageTemplates = {
       'Preview the saved template with the values of a record, or with fallbacks instead of merge tags.',
     needs: read,
     params,
-    body: z.strictObject({ record: templateRecord.optional() }),
+    body: z.strictObject({
+      record: templateRecord.optional(),
+      /** One in which the template is written; by default its first one. */
+      language: dataLanguage.optional(),
+    }),
     reply: z.object({
       subject: z.string(),
       html: z.string(),
@@ -280,7 +293,12 @@ export const messageTemplates = {
     summary: 'Read what merge tags, also unsaved ones, say to the person of a record.',
     needs: read,
     params,
-    body: z.strictObject({ record: templateRecord, tags: shownTags }),
+    body: z.strictObject({
+      record: templateRecord,
+      /** One in which the template is written; by default its first one. */
+      language: dataLanguage.optional(),
+      tags: shownTags,
+    }),
     reply: z.object({ values: shownTagValues }),
     refusals: ['not_found'],
     writes: false,

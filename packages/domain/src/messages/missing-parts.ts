@@ -253,6 +253,25 @@ export function missingContent(written: Written & Partial<Pick<WrittenMessage, '
   );
 }
 
+interface WrittenTranslation {
+  readonly content: WrittenMessage;
+  /** What is still as it was copied. */
+  readonly untranslated: readonly TextPlace[];
+}
+
+/** What a template still needs to say in any of its languages. */
+export function missingOfContents(
+  first: WrittenMessage,
+  translations: readonly WrittenTranslation[],
+): MessagePart[] {
+  const missing = new Set([first, ...translations.map(({ content }) => content)].flatMap(missingContent));
+  const isTranslated = translations.every(
+    ({ content, untranslated }) => untranslated.length + missingPlaces(first, content).length === 0,
+  );
+  if (!isTranslated) missing.add('translations');
+  return messageParts.filter((part) => missing.has(part));
+}
+
 function isUnwritten(
   { method, subjectLine, bodyHtml, blocks, textOnlyVersion }: Written,
   facts: CheckedFacts = {},

@@ -70,6 +70,7 @@ export const phrases = {
   unready: {
     email: 'Add a subject and a body before you publish it.',
     sms: 'Write the text before you publish it.',
+    translations: 'Something isn’t translated yet. Each language lists what it lacks.',
     tags: 'Some merge tags can’t be filled in: their braces are incomplete, or no field can have such a name.',
   },
   ownerHint: 'Gets replies to what’s sent with it.',

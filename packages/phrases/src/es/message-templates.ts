@@ -77,6 +77,7 @@ export const phrases = {
   unready: {
     email: 'Necesita un asunto y un cuerpo antes de publicarse.',
     sms: 'Escribe el texto antes de publicarla.',
+    translations: 'Falta algo por traducir. Cada idioma muestra lo que le falta.',
     tags: 'Algunos campos combinados no se pueden rellenar: les faltan llaves o ningún campo puede llamarse así.',
   },
   ownerHint: 'Recibe las respuestas a lo que se envía con ella.',

@@ -653,6 +653,8 @@ interface MessageTemplatesTable {
   contentAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
   contentBy: string | null;
   authors: Generated<string[]>;
+  contentLanguage: string | null;
+  translations: ColumnType<unknown, string | null, string | null>;
 }
 
 interface MessagesTable {

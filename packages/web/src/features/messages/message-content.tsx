@@ -11,8 +11,7 @@ import {
   type VersionEditorProps,
 } from './content/edited-content.tsx';
 import { MailPlaceProvider } from './content/editing/mail-place.ts';
-import { LanguageTabs } from './content/languages/language-tabs.tsx';
-import { ToTranslate } from './content/languages/to-translate.tsx';
+import { MessageLanguages } from './content/languages/message-languages.tsx';
 import { MailEditor } from './content/mail-editor.tsx';
 import { type MailViewKind, MailViewSwitch } from './content/mail-views.tsx';
 import { MessagePreview } from './content/message-preview.tsx';
@@ -62,7 +61,7 @@ function EarlierMail({ message, text }: EarlierTextProps) {
 }
 
 function VersionEditor(props: VersionEditorProps) {
-  const { message, variant, language } = props;
+  const { message } = props;
   const t = usePhrases('messages');
   const { isLocked, gate, save, shown, tagSources } = useVersionEditor(props, contentOf);
   const { dataLanguages } = useMembership();
@@ -84,8 +83,7 @@ function VersionEditor(props: VersionEditorProps) {
       <Stack>
         {gate}
         <SaveNotice save={save} oops={t('oops.save')} />
-        <LanguageTabs message={message} language={language} isLocked={isLocked} save={save} />
-        {language !== null && <ToTranslate {...{ message, variant, language, isLocked, save }} />}
+        <MessageLanguages {...props} isLocked={isLocked} save={save} />
         <MailPlaceProvider value={place}>
           <MailEditor
             mail={draft}

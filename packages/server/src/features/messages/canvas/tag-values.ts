@@ -28,10 +28,10 @@ export async function readTagValues(
 /** Of a record that the author chooses: a template has no recipients. */
 export async function readTemplateTagValues(
   ctx: TeamContext,
-  { params, body: { record, tags } }: EndpointInput<typeof messageTemplates.tagValues>,
+  { params, body: { record, language, tags } }: EndpointInput<typeof messageTemplates.tagValues>,
 ): Promise<EndpointReply<typeof messageTemplates.tagValues>> {
-  const { blockAuthors } = await loadTemplate(ctx, params.messageTemplateId);
-  const contentLanguage = null;
+  const row = await loadTemplate(ctx, params.messageTemplateId);
+  const { blockAuthors, contentLanguage } = inLanguage(row, language ?? null);
   const person = await findRecordPerson(ctx, record, { ...contentWith(tags), contentLanguage, blockAuthors });
   refuseUnless(person, 'not_found');
   return { values: await printedValues(ctx, { contentLanguage, tags, ...person }) };

@@ -28,10 +28,13 @@ export function listConditionalMessages(db: TeamDb, wanted: Wanted) {
   return rows.where(names(sql`concat(blocks::text, ab_test::text, translations::text)`, wanted)).execute();
 }
 
-interface StoredContents {
+interface StoredBlocks {
   readonly blocks: unknown;
-  readonly abTest: unknown;
   readonly translations: unknown;
+}
+
+interface StoredContents extends StoredBlocks {
+  readonly abTest: unknown;
 }
 
 /** False if the message was changed concurrently, or its recipients are frozen. */
@@ -70,27 +73,29 @@ export async function rewriteMessageBlocks(
 export function listConditionalTemplates(db: TeamDb, wanted: Wanted) {
   const rows = db
     .selectFrom('messageTemplates')
-    .select(['id', 'name', 'blocks'])
+    .select(['id', 'name', 'blocks', 'translations'])
     .orderBy('id')
     .limit(maxFound);
   if ('id' in wanted) return rows.where('id', '=', wanted.id).execute();
-  return rows.where(names(sql`blocks::text`, wanted)).execute();
+  return rows.where(names(sql`concat(blocks::text, translations::text)`, wanted)).execute();
 }
 
 /** False if the template was changed concurrently. Only a draft can be open in an editor. */
 export async function rewriteTemplateBlocks(
   db: TeamDb,
   id: string,
-  { before, after }: Rewritten,
+  { before, after }: { readonly before: StoredBlocks; readonly after: StoredBlocks },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messageTemplates')
     .set({
-      blocks: jsonOf(after),
+      blocks: jsonOf(after.blocks),
+      translations: jsonOf(after.translations),
       version: sql`case when status = 'draft' then version + 1 else version end`,
     })
     .where('id', '=', id)
-    .where(sql<boolean>`blocks = ${jsonOf(before)}::jsonb`)
+    .where(sql<boolean>`blocks is not distinct from ${jsonOf(before.blocks)}::jsonb`)
+    .where(sql<boolean>`translations is not distinct from ${jsonOf(before.translations)}::jsonb`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -8,6 +8,7 @@ import type { Referrer, ReferringItem, StoredQuery } from '../../catalogue/index
 import { presentHash } from '../audience/stored-audience.ts';
 import { findMessage } from '../drafts/message-queries.ts';
 import { mapContents, otherContents } from '../stored-translations.ts';
+import { findTemplate } from '../templates/template-queries.ts';
 import { storedBlocks } from '../written-content.ts';
 import {
   listConditionalMessages,
@@ -62,17 +63,11 @@ export const messageContentReferrer: Referrer = {
   kind: 'message_content',
   async find({ db }, wanted) {
     const rows = await listConditionalMessages(db, wanted);
-    return rows.map((row) =>
-      itemOf(
-        { id: row.id, name: row.internalName },
-        [row, ...otherContents(row)].map(({ blocks }) => blocks),
-      ),
-    );
+    return rows.map((row) => itemOf({ id: row.id, name: row.internalName }, blocksIn(row)));
   },
   async save(ctx, before, content) {
     const row = await findMessage(ctx.db, before.id);
-    const present = row && [row, ...otherContents(row)].map(({ blocks }) => blocks);
-    refuseUnless(row && isDeepStrictEqual(present, before.content), 'conflict');
+    refuseUnless(row && isDeepStrictEqual(blocksIn(row), before.content), 'conflict');
     const rewritten = [...(content as readonly unknown[])];
     const after = mapContents(row, (one) => ({ ...one, blocks: rewritten.shift() ?? null }));
     const isApproved = row.approvedHash !== null && row.approvedHash === (await presentHash(ctx, row));
@@ -89,10 +84,14 @@ export const templateReferrer: Referrer = {
   kind: 'message_template',
   async find({ db }, wanted) {
     const rows = await listConditionalTemplates(db, wanted);
-    return rows.map(({ id, name, blocks }) => itemOf({ id, name }, [blocks]));
+    return rows.map((row) => itemOf(row, blocksIn(row)));
   },
   async save(ctx, before, content) {
-    const change = blocksBeforeAndAfter(before.content, content);
+    const row = await findTemplate(ctx.db, before.id);
+    refuseUnless(row && isDeepStrictEqual(blocksIn(row), before.content), 'conflict');
+    const rewritten = [...(content as readonly unknown[])];
+    const after = mapContents(row, (one) => ({ ...one, blocks: rewritten.shift() ?? null }));
+    const change = { before: row, after };
     refuseUnless(await rewriteTemplateBlocks(ctx.db, before.id, change), 'conflict');
     ctx.announce({ type: 'message_template.changed', messageTemplateId: before.id });
   },
@@ -111,11 +110,16 @@ export const savedBlockReferrer: Referrer = {
   },
 };
 
+/** As stored: of its first content, then of the others. */
+function blocksIn(row: { readonly blocks: unknown } & Parameters<typeof otherContents>[0]): unknown[] {
+  return [row, ...otherContents(row)].map(({ blocks }) => blocks);
+}
+
 function itemOf(
-  row: { readonly id: string; readonly name: string },
+  { id, name }: { readonly id: string; readonly name: string },
   content: readonly unknown[],
 ): ReferringItem {
-  return { ...row, ownerId: null, collectionId: null, content };
+  return { id, name, ownerId: null, collectionId: null, content };
 }
 
 function blocksBeforeAndAfter(before: unknown, after: unknown) {

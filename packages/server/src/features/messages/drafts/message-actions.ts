@@ -27,6 +27,7 @@ import { ownerOf } from '../owner-of.ts';
 import { noReach, withReachAuthors } from '../reach-authors/reach-authors.ts';
 import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
 import { deleteRecipients } from '../settling/settle-recipients.ts';
+import { storedTranslations } from '../stored-translations.ts';
 import { withTagAuthors } from '../tag-authors/tag-authors.ts';
 import { contentFromStarter, contentFromTemplate } from '../templates/template-actions.ts';
 import { changedTranslations } from '../translations/change-translations.ts';
@@ -95,7 +96,13 @@ export async function createOutgoingMessage(ctx: TeamContext, { body }: Input<'c
     ? template.content
     : starter && (await contentFromStarter(ctx, starter, body.contentLanguage));
   const given = { ...begun, ...(await toContent(ctx, own, { method, ...noBlocks })) };
-  const authors = await authorsAfter(ctx, template?.authors ?? [], { before: {}, after: given });
+  const translated = storedTranslations(JSON.parse(template?.content.translations ?? 'null'));
+  if (translated.some(({ language }) => language === given.contentLanguage))
+    throw invalid(['body', 'contentLanguage'], 'unknown_choice');
+  const authors = await authorsAfter(ctx, template?.authors ?? [], {
+    before: {},
+    after: { ...given, translations: translated },
+  });
   await insertMessage(ctx.db, {
     id,
     internalName: body.internalName,

@@ -61,8 +61,6 @@ function asOwner(ctx: TeamContext, messageId: string): OwnerOfVersions<MessageRo
 }
 
 function contentOf(stored: VersionRow) {
-  const { contentLanguage } = stored;
   const abTest = stored.abTest === null ? null : JSON.stringify(stored.abTest);
-  const translations = stored.translations === null ? null : JSON.stringify(stored.translations);
-  return { ...contentOfVersion(stored), contentLanguage, abTest, translations };
+  return { ...contentOfVersion(stored), abTest };
 }

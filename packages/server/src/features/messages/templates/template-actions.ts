@@ -13,8 +13,9 @@ import {
   templateStatus,
   templateUsage,
 } from '@fieldhouse/contract/message-templates';
+import { dataLanguage } from '@fieldhouse/contract/teams';
 import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
-import { missingContent } from '@fieldhouse/domain/messages/missing-parts';
+import { missingOfContents } from '@fieldhouse/domain/messages/missing-parts';
 import { mayUseTemplate, templateActionsOf } from '@fieldhouse/domain/messages/template-rules';
 import { baseOfCopies, nameOfCopy } from '@fieldhouse/domain/name-of-copy';
 import type { UnsendableReason } from '@fieldhouse/domain/wizards/known-messages';
@@ -30,11 +31,17 @@ import { withReadableConditions } from '../conditions/block-conditions.ts';
 import { ownerOf } from '../owner-of.ts';
 import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
 import { withTagAuthors } from '../tag-authors/tag-authors.ts';
+import {
+  changedTranslations,
+  toShownTranslations,
+  withReadableTranslations,
+} from '../translations/change-translations.ts';
 import { storeVersion, versionBeforeChange } from '../versions/store-version.ts';
 import { hasPersonalLink } from '../wizard-links/wizard-faults.ts';
-import { blocksOf, storedStyle, toStoredStyle, toWrittenContent, writtenOf } from '../written-content.ts';
+import { blocksOf, storedStyle, toStoredStyle, toWrittenContent } from '../written-content.ts';
 import { ensureMayPublish } from './publishing-right.ts';
 import { starterContent } from './starter-content.ts';
+import { contentsOfTemplate, parsed, templateWith, writtenTemplate } from './template-contents.ts';
 import {
   deleteTemplate,
   findFromScratch,
@@ -98,9 +105,10 @@ export async function changeMessageTemplate(
 ): Promise<MessageTemplate> {
   const row = await loadTemplate(ctx, params.messageTemplateId);
   ensureTemplateAllows(row, 'edit');
-  const { version, ...own } = body;
-  const content = await withTagAuthors(ctx, row, await toContent(ctx, own, row));
-  return rewriteTemplate(ctx, { row, version, content });
+  const { version, translations, ...own } = body;
+  const first = await withTagAuthors(ctx, row, await toContent(ctx, own, row));
+  const others = await changedTranslations(ctx, translations, templateWith(row, first));
+  return rewriteTemplate(ctx, { row, version, content: { ...first, ...others } });
 }
 
 interface RewrittenTemplate {
@@ -114,14 +122,7 @@ export async function rewriteTemplate(
   ctx: TeamContext,
   { row, version, content }: RewrittenTemplate,
 ): Promise<MessageTemplate> {
-  const { blocks, style, blockAuthors, ...texts } = content;
-  const after = {
-    ...row,
-    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
-    ...(blocks !== undefined && { blocks: JSON.parse(blocks ?? 'null') }),
-    ...(style !== undefined && { style: JSON.parse(style ?? 'null') }),
-    ...(blockAuthors !== undefined && { blockAuthors: JSON.parse(blockAuthors) }),
-  };
+  const after = templateWith(row, content);
   const writing = await versionBeforeChange(ctx, { templateId: row.id }, { before: row, after });
   const authors = 'contentAt' in writing && {
     authors: await authorsAfter(ctx, row.authors, { before: row, after }),
@@ -220,19 +221,21 @@ export async function loadPublishedTemplate(
 
 async function missingOf(ctx: TeamContext, row: TemplateRow): Promise<readonly MessagePart[]> {
   const needs = row.usage === 'transactional_only' && (await needOfRecord(ctx, row)) !== undefined;
-  return needs ? ['blocks'] : missingContent(writtenOf(row));
+  if (needs) return ['blocks'];
+  const { first, translations } = writtenTemplate(row);
+  return missingOfContents(first, translations);
 }
 
 function refuseIfMissing(missing: readonly MessagePart[]): void {
   refuseUnless(missing.length === 0, 'message_not_ready', { data: { missing: [...missing] } });
 }
 
-/** What is sent one at a time has no record that would meet a condition or that a wizard could start with. */
+/** In any language: what is sent one at a time has no record that would meet a condition or that a wizard could start with. */
 export async function needOfRecord(
   ctx: TeamContext,
   row: TemplateRow,
 ): Promise<Exclude<UnsendableReason, 'template_for_marketing'> | undefined> {
-  const blocks = blocksOf(row);
+  const blocks = contentsOfTemplate(row).flatMap(blocksOf);
   if (conditionsIn(blocks).length > 0) return 'template_with_conditions';
   return (await hasPersonalLink(ctx, blocks)) ? 'template_with_personal_links' : undefined;
 }
@@ -257,6 +260,8 @@ function contentOf({ subjectLine, preheader, bodyHtml, textOnlyVersion, ...row }
     blockAuthors: JSON.stringify(row.blockAuthors),
     bodyHtml,
     textOnlyVersion,
+    contentLanguage: row.contentLanguage,
+    translations: row.translations === null ? null : JSON.stringify(row.translations),
   };
 }
 
@@ -288,7 +293,8 @@ async function made(
   known: readonly string[] = [],
 ): Promise<MessageTemplate> {
   const id = newId();
-  const authors = await authorsAfter(ctx, known, { before: {}, after: content });
+  const after = { ...content, translations: parsed(content.translations) };
+  const authors = await authorsAfter(ctx, known, { before: {}, after });
   const writing = { contentAt: ctx.now(), contentBy: userIdOf(ctx.actor), authors };
   await insertTemplate(ctx.db, { id, ...(await ownerOf(ctx)), ...writing, ...content });
   await auditTemplate(ctx, 'template_created', { id, name: content.name });
@@ -310,7 +316,7 @@ async function announceAndLoad(ctx: TeamContext, id: string): Promise<MessageTem
 
 async function toContent(
   ctx: TeamContext,
-  { blocks: written, style, bodyHtml, ...rest }: Omit<Input<'change'>['body'], 'version'>,
+  { blocks: written, style, bodyHtml, ...rest }: Omit<Input<'change'>['body'], 'version' | 'translations'>,
   before: Parameters<typeof checkedBlocks>[2] & { readonly method: string },
 ): Promise<TemplateContentRow> {
   refuseUnless(before.method === 'email' || !(written || style), 'action_not_allowed');
@@ -347,5 +353,12 @@ function toSummary(row: TemplateRow): TemplateSummary {
 async function toTemplate(ctx: TeamContext, row: TemplateRow): Promise<MessageTemplate> {
   const { blockAuthors: _authors, ...content } = contentOf(row);
   const blocks = await withReadableConditions(ctx, blocksOf(row));
-  return { ...toSummary(row), version: row.version, ...content, blocks, style: storedStyle(row.style) };
+  return {
+    ...toSummary(row),
+    version: row.version,
+    ...content,
+    ...{ blocks, style: storedStyle(row.style) },
+    contentLanguage: dataLanguage.nullable().parse(row.contentLanguage),
+    translations: await withReadableTranslations(ctx, toShownTranslations(row.translations)),
+  };
 }

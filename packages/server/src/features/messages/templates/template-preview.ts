@@ -16,6 +16,7 @@ import { shownConditions } from '../conditions/block-conditions.ts';
 import { type CompilableMessage, compilePrepared, prepareCompiling } from '../sending/compile-for-sending.ts';
 import { type Reader, renderTest } from '../sending/compile-message.ts';
 import { type SegmentPrice, sampleSeq, segmentPriceOf, smsSurroundingsOf } from '../sms-surroundings.ts';
+import { inLanguage } from '../stored-translations.ts';
 import { loadTemplate } from './template-actions.ts';
 import type { TemplateRow } from './template-queries.ts';
 
@@ -27,9 +28,9 @@ interface PreparedPreview {
 
 export async function prepareTemplatePreview(
   ctx: TeamContext,
-  { params, body: { record } }: EndpointInput<(typeof messageTemplates)['preview']>,
+  { params, body: { record, language } }: EndpointInput<(typeof messageTemplates)['preview']>,
 ): Promise<PreparedPreview> {
-  const row = await loadTemplate(ctx, params.messageTemplateId);
+  const row = inLanguage(await loadTemplate(ctx, params.messageTemplateId), language ?? null);
   const type = displayTypeOf(templateUsage.parse(row.usage));
   const isSms = row.method === 'sms';
   const message = await prepareCompiling(ctx, {
@@ -38,7 +39,6 @@ export async function prepareTemplatePreview(
     type,
     tracksOpens: false,
     tracksClicks: isSms,
-    contentLanguage: null,
     subscriptionListId: null,
   });
   const sent = { method: row.method, type, senderId: null, fromName: '', replyTo: '' };
@@ -52,7 +52,7 @@ export async function prepareTemplatePreview(
 
 async function readerOf(ctx: TeamContext, row: TemplateRow, record: TemplateRecord): Promise<Reader> {
   const conditions = await shownConditions(ctx, row);
-  const person = await findRecordPerson(ctx, record, { ...row, contentLanguage: null, conditions });
+  const person = await findRecordPerson(ctx, record, { ...row, conditions });
   refuseUnless(person, 'not_found');
   return { merge: person.merge, record };
 }

@@ -56,6 +56,9 @@ export interface TemplateContentRow {
   readonly blockAuthors?: string | undefined;
   readonly bodyHtml?: string | undefined;
   readonly textOnlyVersion?: string | undefined;
+  readonly contentLanguage?: string | null | undefined;
+  /** JSON; null for none. */
+  readonly translations?: string | null | undefined;
   readonly authors?: string[];
   readonly contentAt?: Date;
   readonly contentBy?: string | null;

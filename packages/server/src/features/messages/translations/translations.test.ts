@@ -5,6 +5,7 @@ import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { messageApprovals } from '@fieldhouse/contract/message-approvals';
 import type { Audience } from '@fieldhouse/contract/message-audience';
+import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { type Message, messages } from '@fieldhouse/contract/messages';
 import { roles } from '@fieldhouse/contract/roles';
 import { teams } from '@fieldhouse/contract/teams';
@@ -400,6 +401,60 @@ test('both versions of an A/B test have the same languages, each with words of i
     const isB = /^(Hey|Ey|Ei) /.test(mails.get(name)?.subject ?? '');
     expect(isB).toBe(variant !== 'a');
   }
+});
+
+test('a message that starts from a template gets its languages, each checked when it was published', async () => {
+  const made = await ada.call(messageTemplates.create, {
+    body: { name: 'Welcome', usage: 'participation_only', subjectLine: 'Hello {{name | all}}', blocks },
+  });
+  const params = { messageTemplateId: made.id };
+  const change = (version: number, translations: object) =>
+    ada.call(messageTemplates.change, { params, body: { version, translations } });
+  const begun = await change(made.version, { es: { subjectLine: spanish.subjectLine } });
+  expect(begun).toMatchObject({ contentLanguage: 'en', translations: [{ language: 'es', blocks: made.blocks }] });
+  const publish = (version: number) =>
+    ada.call(messageTemplates.act, { params, body: { version, action: 'publish' } });
+  const { problem } = await refusal(publish(begun.version));
+  expect(problem).toMatchObject({ code: 'message_not_ready', data: { missing: ['translations'] } });
+  const written = await change(begun.version, { es: spanish });
+  const preview = await ada.call(messageTemplates.preview, { params, body: { language: 'es' } });
+  expect(preview).toMatchObject({ subject: 'Hola gente' });
+  expect(preview.html).toMatch(/<html[^>]* lang="es"/);
+  await publish(written.version);
+
+  const message = await write({ templateId: made.id, subjectLine: undefined, blocks: undefined });
+  expect(message).toMatchObject({ contentLanguage: 'en', translations: written.translations });
+  const mails = await send(message);
+  expect(['Clara', 'Tomás'].map((name) => mails.get(name)?.subject)).toEqual(['Hello Clara', 'Hola Tomás']);
+  const inSpanishFirst = write({ templateId: made.id, contentLanguage: 'es' });
+  expect((await refusal(inSpanishFirst)).problem.code).toBe('invalid_input');
+  const copy = await ada.call(messageTemplates.copy, { params, body: {} });
+  expect(copy).toMatchObject({ contentLanguage: 'en', translations: written.translations });
+});
+
+test('an earlier version of a template is restored with its languages', async () => {
+  const made = await ada.call(messageTemplates.create, { body: { name: 'Seen', subjectLine: 'Hi', blocks } });
+  const params = { messageTemplateId: made.id };
+  const change = (version: number, translations: object) =>
+    ada.call(messageTemplates.change, { params, body: { version, translations } });
+  const written = await change(made.version, { es: spanish });
+  const { version } = await ada.call(messageTemplates.act, {
+    params,
+    body: { version: written.version, action: 'publish' },
+  });
+  const archived = await ada.call(messageTemplates.act, { params, body: { version, action: 'archive' } });
+  const draft = await ada.call(messageTemplates.act, {
+    params,
+    body: { version: archived.version, action: 'unarchive' },
+  });
+  const changed = await change(draft.version, { es: null });
+  expect(changed.translations).toEqual([]);
+  const { items } = await ada.call(contentVersions.ofTemplate, { params });
+  const restored = await ada.call(contentVersions.restoreTemplate, {
+    params: { ...params, contentVersionId: items[0]?.id ?? '' },
+    body: { version: changed.version },
+  });
+  expect(restored.template.translations).toEqual(written.translations);
 });
 
 test('an earlier version is restored with its languages', async () => {

@@ -49,7 +49,7 @@ export async function loadVersion(ctx: TeamContext, owner: ContentOwner, id: str
   return row;
 }
 
-/** The content as it was, with the authors of its tags, lists and conditions, to be stored. */
+/** The content as it was in every language, with the authors of its tags, lists and conditions, to be stored. */
 export function contentOfVersion(row: VersionRow) {
   const { subjectLine, preheader, bodyHtml, textOnlyVersion } = row;
   return {
@@ -57,6 +57,8 @@ export function contentOfVersion(row: VersionRow) {
     blocks: row.blocks === null ? null : JSON.stringify(row.blocks),
     style: row.style === null ? null : JSON.stringify(row.style),
     blockAuthors: JSON.stringify(row.blockAuthors),
+    contentLanguage: row.contentLanguage,
+    translations: row.translations === null ? null : JSON.stringify(row.translations),
   };
 }
 

@@ -13,13 +13,14 @@ import { PreviewValuesProvider } from '../content/preview-as/preview-values.ts';
 import { usePreviewValues } from '../content/preview-as/use-preview-values.ts';
 import { VersionedContent, type VersionText } from '../content/versions/versioned-content.tsx';
 import { type PreviewedRecord, RecordSelect, usePreviewedRecord } from './record-select.tsx';
+import { type EditedLanguage, TemplateLanguages } from './template-languages.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { templateValuesReaderOf } from './template-queries.ts';
 import { useTagCollection } from './use-tag-collection.tsx';
 import type { TemplateAutosave } from './use-template-autosave.ts';
 import { useTemplateVersions } from './use-template-versions.ts';
 
-interface TemplateContentProps {
+interface TemplateContentProps extends EditedLanguage {
   readonly template: MessageTemplate;
   readonly save: TemplateAutosave;
   readonly isLocked: boolean;
@@ -27,11 +28,12 @@ interface TemplateContentProps {
 
 // The page loads the editor lazily, and lazy() takes a default export.
 export default function TemplateContent(props: TemplateContentProps) {
-  const { template, save, isLocked } = props;
+  const { template, save, isLocked, language } = props;
   const t = usePhrases('mail-editor');
   const m = usePhrases('message-templates');
   const { draft, put, flush } = save;
   const { dataLanguages } = useMembership();
+  const first = template.contentLanguage ?? dataLanguages[0] ?? 'en';
   const [view, setView] = useState<MailViewKind>('edit');
   const { tagSources, choice, collectionId } = useTagCollection(isLocked);
   const isOfRecords = draft.usage !== 'transactional_only';
@@ -49,7 +51,8 @@ export default function TemplateContent(props: TemplateContentProps) {
         mail={text}
         isLocked
         tagSources={tagSources}
-        language={dataLanguages[0] ?? 'en'}
+        key={text.language}
+        language={text.language ?? first}
         hasUnsubscribe={isOfRecords}
         hasRecords={isOfRecords}
         onChange={() => {}}
@@ -60,12 +63,13 @@ export default function TemplateContent(props: TemplateContentProps) {
     <VersionedContent versions={versions} show={showVersion}>
       <PreviewValuesProvider value={values}>
         <Stack>
+          <TemplateLanguages {...props} />
           <MailPlaceProvider value={place}>
             <MailEditor
               mail={draft}
               isLocked={isLocked}
               tagSources={tagSources}
-              language={dataLanguages[0] ?? 'en'}
+              language={language ?? first}
               hasUnsubscribe={isOfRecords}
               hasRecords={isOfRecords}
               onChange={put}
@@ -91,7 +95,7 @@ export default function TemplateContent(props: TemplateContentProps) {
               }
               preview={
                 view === 'edit' ? undefined : (
-                  <TemplatePreview template={template} view={view} record={record} />
+                  <TemplatePreview template={template} view={view} record={record} language={language} />
                 )
               }
             />
@@ -112,7 +116,7 @@ export default function TemplateContent(props: TemplateContentProps) {
 }
 
 function useRecordValues(
-  { template, save }: TemplateContentProps,
+  { template, save, language }: TemplateContentProps,
   view: MailViewKind,
   record: PreviewedRecord | undefined,
 ) {
@@ -120,7 +124,7 @@ function useRecordValues(
   const reader = useMemo(() => {
     if (view !== 'edit' || !record) return undefined;
     const { collectionId, recordId } = record;
-    return templateValuesReaderOf(teamId, template.id, { collectionId, recordId });
-  }, [view, record, teamId, template.id]);
+    return templateValuesReaderOf(teamId, { id: template.id, language }, { collectionId, recordId });
+  }, [view, record, teamId, template.id, language]);
   return usePreviewValues(reader, save.draft);
 }

@@ -1,15 +1,18 @@
 // One template: what it is for, its content, and how it looks.
+import type { MessagePart } from '@fieldhouse/contract/message-schedule';
 import type {
   MessageTemplate,
   MessageTemplateId,
   TemplateStatus,
 } from '@fieldhouse/contract/message-templates';
+import type { DataLanguage } from '@fieldhouse/contract/teams';
 import { blocksToHtml } from '@fieldhouse/domain/messages/content/mail-blocks';
-import { missingContent } from '@fieldhouse/domain/messages/missing-parts';
+import { stillCopied } from '@fieldhouse/domain/messages/languages/text-places';
+import { missingOfContents } from '@fieldhouse/domain/messages/missing-parts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { onDemand } from '../../../app/feedback/on-demand.tsx';
@@ -20,7 +23,9 @@ import { Chip, type ChipColor } from '../../../ui/chip.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
+import type { TranslatedDraft } from '../content/languages/to-translate.tsx';
 import { SaveNotice } from '../content/saving/save-notice.tsx';
+import type { EditedLanguage } from './template-languages.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import { TemplateOwner } from './template-owner.tsx';
 import { UsageSelect } from './usage-select.tsx';
@@ -68,26 +73,38 @@ function LoadedTemplate({ template }: { readonly template: MessageTemplate }) {
       <TemplateMenu template={template} />
     </Group>
   );
+  const [chosen, setChosen] = useState<DataLanguage | null>(null);
+  // It may have been removed elsewhere.
+  const language = template.translations.find((one) => one.language === chosen)?.language ?? null;
   return (
     <Page>
       <PageHeader title={name} actions={actions} />
-      <TemplateForm key={`${id} ${status}`} template={template} />
+      <TemplateForm
+        key={`${id} ${status} ${language}`}
+        template={template}
+        language={language}
+        onLanguage={setChosen}
+      />
     </Page>
   );
 }
 
-function TemplateForm({ template }: { readonly template: MessageTemplate }) {
+interface TemplateFormProps extends EditedLanguage {
+  readonly template: MessageTemplate;
+}
+
+function TemplateForm({ template, language, onLanguage }: TemplateFormProps) {
   const t = usePhrases('message-templates');
   const offered = useAvailableTemplateActions(template);
   const isLocked = !offered.includes('edit');
   const act = useTemplateAction();
-  const save = useTemplateAutosave(template, isLocked);
+  const save = useTemplateAutosave({ template, isLocked, language });
   const { draft, put } = save;
   const { deliveryMethodId: method } = template;
   const Content = contents[method];
-  const missing = missingContent({ ...draft, method, bodyHtml: blocksToHtml(draft.blocks) });
+  const missing = missingOf(template, draft, language);
   const isReady = missing.length === 0;
-  const reason = missing[0] === 'unknownTags' ? 'tags' : method;
+  const reason = reasons.get(missing[0]) ?? method;
   const isPublishable = isReady && draft.name.trim() !== '';
   const publish = async () => {
     if (await save.flush()) await act('publish', { ...template, version: save.version() });
@@ -131,9 +148,30 @@ function TemplateForm({ template }: { readonly template: MessageTemplate }) {
         </Stack>
       </Panel>
       <Suspense fallback={<PageSkeleton />}>
-        <Content template={template} save={save} isLocked={isLocked} />
+        <Content {...{ template, save, isLocked, language, onLanguage }} />
       </Suspense>
     </Stack>
+  );
+}
+
+const reasons = new Map<MessagePart | undefined, 'tags' | 'translations'>([
+  ['unknownTags', 'tags'],
+  ['translations', 'translations'],
+]);
+
+/** With what is typed in the language that is edited. */
+function missingOf(template: MessageTemplate, draft: TranslatedDraft, language: DataLanguage | null) {
+  const written = ({ subjectLine, preheader, blocks, textOnlyVersion }: TranslatedDraft) => ({
+    ...{ method: template.deliveryMethodId, subjectLine, preheader, blocks, textOnlyVersion },
+    bodyHtml: blocksToHtml(blocks),
+  });
+  return missingOfContents(
+    written(language === null ? draft : template),
+    template.translations.map((one) =>
+      one.language === language
+        ? { content: written(draft), untranslated: stillCopied(one.untranslated, one, draft) }
+        : { content: written(one), untranslated: one.untranslated },
+    ),
   );
 }
 

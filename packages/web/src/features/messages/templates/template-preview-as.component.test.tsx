@@ -43,11 +43,16 @@ const template: MessageTemplate = {
   blocks: [{ id: 'one', kind: 'text', html: '<p>Since {{joined | long ago}}</p>' }],
   bodyHtml: '',
   textOnlyVersion: '',
+  contentLanguage: null,
+  translations: [],
 };
 
 function Editor({ usage }: { readonly usage: MessageTemplate['usage'] }) {
   const shown = { ...template, usage };
-  return <TemplateContent template={shown} save={useTemplateAutosave(shown, false)} isLocked={false} />;
+  const save = useTemplateAutosave({ template: shown, isLocked: false });
+  return (
+    <TemplateContent template={shown} save={save} isLocked={false} language={null} onLanguage={() => {}} />
+  );
 }
 
 async function renderTemplate(usage: MessageTemplate['usage']) {

@@ -1,4 +1,5 @@
 import type { MessageTemplate } from '@fieldhouse/contract/message-templates';
+import type { DataLanguage } from '@fieldhouse/contract/teams';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
@@ -15,13 +16,15 @@ interface TemplatePreviewProps {
   readonly view?: Exclude<MailViewKind, 'edit'>;
   /** Whose values it has; fallbacks without one. */
   readonly record?: PreviewedRecord | undefined;
+  /** Null for the first one. */
+  readonly language?: DataLanguage | null;
 }
 
-export function TemplatePreview({ template, view = 'desktop', record }: TemplatePreviewProps) {
+export function TemplatePreview({ template, view = 'desktop', record, language = null }: TemplatePreviewProps) {
   const t = usePhrases('message-templates');
   const sms = usePhrases('sms');
   const whose = record && { collectionId: record.collectionId, recordId: record.recordId };
-  const preview = useQuery(templatePreviewQuery(useTeamId(), template, whose));
+  const preview = useQuery(templatePreviewQuery(useTeamId(), { ...template, language }, whose));
   return (
     <Stack>
       <Text size="sm">{record ? t('previewOf', { name: record.label }) : t('previewHint')}</Text>

@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { TeamId, TeamUserId } from '@fieldhouse/contract/ids';
 import type { MessageTemplate, TemplateRecord, TemplateStatus } from '@fieldhouse/contract/message-templates';
+import type { DataLanguage } from '@fieldhouse/contract/teams';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { selectItems } from '../../../api/queries.ts';
@@ -30,17 +31,25 @@ export function templatesQuery(teamId: TeamId, status: TemplateStatus, filter: T
   });
 }
 
+interface ShownTemplate extends Pick<MessageTemplate, 'id'> {
+  /** Null for its first one. */
+  readonly language?: DataLanguage | null;
+}
+
 /** The stored template as a mail, with the values of a record if there is one. */
 export function templatePreviewQuery(
   teamId: TeamId,
-  { id, version }: { id: MessageTemplate['id']; version?: number },
+  { id, version, language }: ShownTemplate & { readonly version?: number },
   record?: TemplateRecord,
 ) {
   return queryOptions({
-    queryKey: [messageTemplatesApi.preview.endpoint.name, id, version, record?.recordId],
+    queryKey: [messageTemplatesApi.preview.endpoint.name, id, version, language, record?.recordId],
     queryFn: ({ signal }) =>
       messageTemplatesApi.preview(
-        { params: { teamId, messageTemplateId: id }, body: record ? { record } : {} },
+        {
+          params: { teamId, messageTemplateId: id },
+          body: { ...(record && { record }), ...(language && { language }) },
+        },
         { signal },
       ),
   });
@@ -50,7 +59,7 @@ const tagValues = messageTemplatesApi.tagValues.endpoint.name;
 
 export function templateValuesReaderOf(
   teamId: TeamId,
-  messageTemplateId: MessageTemplate['id'],
+  { id: messageTemplateId, language }: ShownTemplate,
   record: TemplateRecord,
 ): ValuesReader {
   const params = { teamId, messageTemplateId };
@@ -58,7 +67,8 @@ export function templateValuesReaderOf(
     name: tagValues,
     of: messageTemplateId,
     whose: record.recordId,
+    dependsOn: language,
     read: (tags, signal) =>
-      messageTemplatesApi.tagValues({ params, body: { record, tags: [...tags] } }, { signal }),
+      messageTemplatesApi.tagValues({ params, body: { record, ...(language && { language }), tags: [...tags] } }, { signal }),
   };
 }

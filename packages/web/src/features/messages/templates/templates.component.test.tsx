@@ -41,6 +41,8 @@ const template: MessageTemplate = {
   blocks: [],
   bodyHtml: '',
   textOnlyVersion: 'Hi {{name | you}}',
+  contentLanguage: null,
+  translations: [],
 };
 const owners = answer(messagesApi.possibleOwners, () => ({
   items: [
@@ -68,7 +70,7 @@ test('the list names the method and the owner, and shows only those that are cho
 
 function Editor({ usage = template.usage }: { readonly usage?: MessageTemplate['usage'] }) {
   const shown = { ...template, usage };
-  const save = useTemplateAutosave(shown, false);
+  const save = useTemplateAutosave({ template: shown, isLocked: false });
   return <SmsTemplateContent template={shown} save={save} isLocked={false} />;
 }
 
@@ -146,7 +148,8 @@ function StoredEditor() {
 }
 
 function LoadedEditor({ stored }: { readonly stored: MessageTemplate }) {
-  return <SmsTemplateContent template={stored} save={useTemplateAutosave(stored, false)} isLocked={false} />;
+  const save = useTemplateAutosave({ template: stored, isLocked: false });
+  return <SmsTemplateContent template={stored} save={save} isLocked={false} />;
 }
 
 test('an earlier version of a template is looked at and restored', async () => {

@@ -30,6 +30,8 @@ const template: MessageTemplate = {
   blocks: [],
   bodyHtml: '<p>Dear {{who}}</p>',
   textOnlyVersion: '',
+  contentLanguage: null,
+  translations: [],
 };
 
 const guests = sampleCollection([

@@ -4,43 +4,35 @@ import type { Message } from '@fieldhouse/contract/messages';
 import { type DataLanguage, dataLanguage } from '@fieldhouse/contract/teams';
 import { Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../../../app/feedback/use-action.ts';
 import { useLanguageLabels, useLanguageNames } from '../../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useMembership } from '../../../../app/session/use-team.ts';
-import { useEditedVariant } from '../../ab-test/edited-version.ts';
-import type { Autosaved } from '../saving/use-autosave.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useAskedLanguages } from './use-asked-languages.ts';
-import { useTranslationChange } from './use-translation-change.ts';
 
 interface LanguageTabsProps {
-  readonly message: Message;
+  readonly written: Pick<Message, 'contentLanguage' | 'translations'>;
   /** The one that is edited; null for the first. */
   readonly language: DataLanguage | null;
   readonly isLocked: boolean;
-  readonly save: Pick<Autosaved<object>, 'flush' | 'version'>;
+  /** False if what was typed could not be saved before. */
+  readonly change: (changes: TranslationChanges) => Promise<boolean>;
+  readonly onOpen: (language: DataLanguage | null) => void;
+  /** Whose recipients may read others; a template has none. */
+  readonly message?: Message;
 }
 
 /** Nothing for a team with one language. */
-export function LanguageTabs({ message, language, isLocked, save }: LanguageTabsProps) {
+export function LanguageTabs(props: LanguageTabsProps) {
+  const { written, language, isLocked, change, onOpen, message } = props;
   const t = usePhrases('mail-editor');
   const nameOf = useLanguageNames();
   const labelOf = useLanguageLabels();
   const { dataLanguages } = useMembership();
-  const variant = useEditedVariant(message);
-  const navigate = useNavigate();
-  const change = useTranslationChange(message, save);
-  const first = message.contentLanguage ?? dataLanguages[0];
-  const others = message.translations.map((one) => one.language);
-  const open = (next: DataLanguage | null) =>
-    void navigate({
-      to: '.',
-      search: { ...(variant === 'b' && { version: variant }), ...(next !== null && { language: next }) },
-      resetScroll: false,
-    });
-  const { run, isPending } = useAction((changes: TranslationChanges) => change({ translations: changes }), {
+  const first = written.contentLanguage ?? dataLanguages[0];
+  const others = written.translations.map((one) => one.language);
+  const { run, isPending } = useAction(change, {
     isExclusive: true,
     confirm: (changes) => {
       const [removed] = Object.entries(changes).flatMap(([code, texts]) => (texts === null ? [code] : []));
@@ -55,7 +47,7 @@ export function LanguageTabs({ message, language, isLocked, save }: LanguageTabs
     onDone: (isDone, changes) => {
       if (!isDone) return;
       const [added] = Object.entries(changes).flatMap(([code, texts]) => (texts === null ? [] : [code]));
-      open(added === undefined ? null : dataLanguage.parse(added));
+      onOpen(added === undefined ? null : dataLanguage.parse(added));
     },
   });
   const offered = dataLanguages.filter((code) => code !== first && !others.some((one) => one === code));
@@ -64,7 +56,7 @@ export function LanguageTabs({ message, language, isLocked, save }: LanguageTabs
   if (first === undefined || (others.length === 0 && !mayAdd)) return null;
   const tabs = (
     <Group gap="xs">
-      {others.length > 0 && <LanguageSwitch first={first} others={others} value={language} onChange={open} />}
+      {others.length > 0 && <LanguageSwitch first={first} others={others} value={language} onChange={onOpen} />}
       {mayAdd && (
         <Menu position="bottom-start">
           <Menu.Target>

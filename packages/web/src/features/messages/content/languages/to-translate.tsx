@@ -1,62 +1,47 @@
 // What a further language of a mail still lacks, each leading to its place.
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
-import type { Variant } from '@fieldhouse/contract/message-ab-test';
-import type { TextPlace } from '@fieldhouse/contract/message-translations';
-import type { Message } from '@fieldhouse/contract/messages';
+import type { TextPlace, Translation } from '@fieldhouse/contract/message-translations';
 import type { DataLanguage } from '@fieldhouse/contract/teams';
 import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-to-plain-text';
-import {
-  isSamePlace,
-  missingPlaces,
-  stillCopied,
-  wordsOf,
-} from '@fieldhouse/domain/messages/languages/text-places';
+import { missingPlaces, stillCopied, wordsOf } from '@fieldhouse/domain/messages/languages/text-places';
 import { fillSegments, parseMergeTags } from '@fieldhouse/domain/messages/merge-tags';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useAction } from '../../../../app/feedback/use-action.ts';
 import { useLanguageNames } from '../../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { asContent, asVersion } from '../../ab-test/edited-version.ts';
 import { findBlock } from '../editing/change-blocks.ts';
 import type { Autosaved } from '../saving/use-autosave.ts';
 import { jumpTo } from '../use-jump.ts';
 import { addMissing } from './add-missing.ts';
 import css from './languages.module.css';
-import { useTranslationChange } from './use-translation-change.ts';
 
-interface Draft {
+export interface TranslatedDraft {
   readonly subjectLine: string;
   readonly preheader: string;
   readonly blocks: MailBlock[];
   readonly textOnlyVersion: string;
 }
 
+type Words = Omit<TranslatedDraft, 'blocks'> & { readonly blocks: readonly MailBlock[] };
+
 interface ToTranslateProps {
-  readonly message: Message;
-  readonly variant: Variant;
   readonly language: DataLanguage;
   readonly isLocked: boolean;
-  readonly save: Pick<Autosaved<Draft>, 'draft' | 'put' | 'flush' | 'version'>;
+  readonly first: Words;
+  /** As it is stored. */
+  readonly stored: Translation;
+  readonly save: Pick<Autosaved<TranslatedDraft>, 'draft' | 'put'>;
+  readonly mark: (place: TextPlace) => Promise<boolean>;
 }
 
-export function ToTranslate({ message, variant, language, isLocked, save }: ToTranslateProps) {
+export function ToTranslate({ language, isLocked, first, stored, save, mark }: ToTranslateProps) {
   const t = usePhrases('mail-editor');
   const nameOf = useLanguageNames();
-  const change = useTranslationChange(message, save);
   const { draft, put } = save;
-  const first = asVersion(message, variant);
-  const stored = asContent(message, variant, language);
-  const copied = copiedIn(message, variant, language);
   const missing = missingPlaces(first, draft);
-  const untranslated = stillCopied(copied, stored, draft);
-  const { run: mark, isPending } = useAction((place: TextPlace) =>
-    change((saved) => {
-      const rest = copiedIn(saved, variant, language).filter((one) => !isSamePlace(one, place));
-      const translations = { [language]: { untranslated: rest } };
-      return variant === 'b' ? { abTest: { translations } } : { translations };
-    }),
-  );
+  const untranslated = stillCopied(stored.untranslated, stored, draft);
+  const { run, isPending } = useAction(mark);
   const count = missing.length + untranslated.length;
   if (count === 0)
     return (
@@ -76,7 +61,7 @@ export function ToTranslate({ message, variant, language, isLocked, save }: ToTr
           variant="subtle"
           size="compact-xs"
           disabled={isPending}
-          onClick={() => (isMissing ? add(place) : void mark(place))}
+          onClick={() => (isMissing ? add(place) : void run(place))}
         >
           {t(isMissing ? 'languages.addPlace' : 'languages.mark')}
         </Button>
@@ -93,11 +78,6 @@ export function ToTranslate({ message, variant, language, isLocked, save }: ToTr
   );
 }
 
-function copiedIn(message: Message, variant: Variant, language: DataLanguage): TextPlace[] {
-  const { translations } = asVersion(message, variant);
-  return translations.find((one) => one.language === language)?.untranslated ?? [];
-}
-
 function keyOf({ blockId, field }: TextPlace): string {
   return `${blockId} ${field}`;
 }
@@ -105,7 +85,7 @@ function keyOf({ blockId, field }: TextPlace): string {
 interface PlaceTextProps {
   readonly place: TextPlace;
   /** Where it is written. */
-  readonly content: Omit<Draft, 'blocks'> & { readonly blocks: readonly MailBlock[] };
+  readonly content: Words;
   readonly isMissing: boolean;
 }
 
