@@ -341,14 +341,16 @@ export async function expectNoAxeViolationsInBothThemes(page: Page, shot: string
   await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
 }
 
-const mostPrinted = 3000;
+/** Of each part. */
+const mostPrinted = 4000;
 
 async function printText(page: Page): Promise<void> {
-  const text = await page
-    .locator('body')
-    .ariaSnapshot({ timeout: 5000 })
-    .catch((error) => String(error));
-  process.stderr.write(`${page.url()} shows:\n${text.slice(0, mostPrinted)}\n`);
+  const parts = await page.locator('main, [role="dialog"]').all();
+  const texts = (parts.length > 0 ? parts : [page.locator('body')]).map((part) =>
+    part.ariaSnapshot({ timeout: 5000 }).catch((error) => String(error)),
+  );
+  const shown = (await Promise.all(texts)).map((text) => text.slice(0, mostPrinted));
+  process.stderr.write(`${page.url()} shows:\n${shown.join('\n')}\n`);
 }
 
 /** Saves a screenshot if SHOTS names a folder. */

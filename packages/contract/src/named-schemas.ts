@@ -8,6 +8,7 @@ import * as backends from './backends.ts';
 import * as blueprints from './blueprints.ts';
 import * as bookmarks from './bookmarks.ts';
 import * as bulkChanges from './bulk-changes.ts';
+import * as calendarFeeds from './calendar-feeds.ts';
 import * as changeActor from './change-actor.ts';
 import * as collectionMembers from './collection-members.ts';
 import * as collections from './collections.ts';
@@ -137,6 +138,7 @@ const modules = [
   blueprints,
   bookmarks,
   bulkChanges,
+  calendarFeeds,
   changeActor,
   collectionMembers,
   collections,

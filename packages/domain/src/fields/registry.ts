@@ -118,9 +118,9 @@ const neverTitles: readonly DataType[] = [
   'boolean',
 ];
 
-/** Whether a text may be the title of a column, and not a value in it. */
-export function looksLikeTitle(text: string, context: TextContext): boolean {
-  return !neverTitles.some((type) => fieldTypes[type].looksLike(text, context));
+/** The types of values that a text looks like and the title of a column doesn't: `No` and `2021` are also values. */
+export function valueTypesOf(text: string, context: TextContext): readonly DataType[] {
+  return neverTitles.filter((type) => fieldTypes[type].looksLike(text, context));
 }
 
 interface GuessOptions {

@@ -38,6 +38,11 @@ test('a column of names counts before the name in an address', () => {
   expect(read(['email'], 'elena@example.org (Elena)')).toEqual({ rejected: 'not_an_email' });
 });
 
+test.each(['{"first":"Ana","last":"Nunez"}', '#N/A'])('%s is no name', (name) => {
+  expect(read(['email', 'name'], 'ana@example.org', name)).toMatchObject({ name: '' });
+  expect(read(['email', 'name'], 'ana@example.org', '[Ana]')).toMatchObject({ name: '[Ana]' });
+});
+
 test('a phone number is read with the team’s country, and one that can’t be read leaves the email', () => {
   expect(read(['email', 'phone'], 'elena@example.org', '(916) 555-0142')).toMatchObject({
     addresses: ['elena@example.org', '+19165550142'],

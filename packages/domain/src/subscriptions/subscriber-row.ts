@@ -69,7 +69,7 @@ export function readSubscriberRow(cells: readonly string[], mapping: SubscriberM
   if (agreedOn === undefined) return { rejected: 'wrong_date' };
   const textOf = (column: SubscriberColumn) => {
     const text = cell(column) ?? '';
-    return isSheetError(text) ? '' : text;
+    return isSheetError(text) || isJson(text) ? '' : text;
   };
   const parts = [textOf('first_name'), textOf('last_name')].filter(Boolean).join(' ');
   return {
@@ -79,6 +79,11 @@ export function readSubscriberRow(cells: readonly string[], mapping: SubscriberM
     source: cutText(textOf('source'), longestSource),
     agreedOn,
   };
+}
+
+/** `{"first":"Ana","last":"Nunez"}` of a JSON file is no name to greet anyone by. */
+function isJson(text: string): boolean {
+  return /^(\{"|\[[{"])/.test(text);
 }
 
 const longestName = 200;

@@ -23,6 +23,7 @@ export const phrases = {
     week: 'Week',
     others: '+{{count}} more',
     allOn: '+{{count}} more on {{date}}',
+    addToOwn: 'Add to calendar',
     first: 'Showing the first {{shown, number}} of {{total, number}}.',
   },
   map: {

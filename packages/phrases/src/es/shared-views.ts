@@ -24,6 +24,7 @@ export const phrases: typeof en = {
     week: 'Semana',
     others: '+{{count}} más',
     allOn: '+{{count}} más el {{date}}',
+    addToOwn: 'Añadir al calendario',
     first: 'Se muestran los primeros {{shown, number}} de {{total, number}}.',
   },
   map: {

@@ -7,6 +7,7 @@ import { auditLogSlice } from './audit-log/index.ts';
 import { backendsSlice } from './backends/index.ts';
 import { blueprintsSlice } from './blueprints/index.ts';
 import { bookmarksSlice } from './bookmarks/index.ts';
+import { calendarFeedsSlice } from './calendar-feeds/index.ts';
 import { cardsSlice } from './cards/index.ts';
 import { collectionsSlice } from './collections/index.ts';
 import { commentsSlice } from './comments/index.ts';
@@ -69,6 +70,7 @@ export const slices: readonly Slice[] = [
   wizardsSlice,
   blueprintsSlice,
   sharedViewsSlice,
+  calendarFeedsSlice,
   widgetsSlice,
   subscriptionListsSlice,
   subscriberImportsSlice,

@@ -25,12 +25,14 @@ const attacks = [
   'src/features/subscriber-imports/from-collection.test.ts',
   'src/features/views/views.test.ts',
   'src/features/dashboards/dashboards.test.ts',
+  'src/features/calendar-feeds/calendar-feeds.test.ts',
 ] as const;
 
 const table = {
   /** In the random roles of definitions-model.test.ts. */
   model: Object.keys(definitionOperations),
   attacked: [
+    'calendarFeeds.create',
     'dataCards.change',
     'deletedFields.restore',
     'customLists.undoReplacement',

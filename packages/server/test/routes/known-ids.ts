@@ -2,6 +2,7 @@
 // with a parameter that is missing here makes the walk fail until it is added.
 import { teamApiKeys } from '@fieldhouse/contract/api-keys';
 import { bulkChanges } from '@fieldhouse/contract/bulk-changes';
+import { calendarFeeds } from '@fieldhouse/contract/calendar-feeds';
 import { collections } from '@fieldhouse/contract/collections';
 import { comments } from '@fieldhouse/contract/comments';
 import { contentVersions } from '@fieldhouse/contract/content-versions';
@@ -87,6 +88,7 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
     params: { collectionId: collection.id, viewId: sharedView.id },
     body: { fieldIds: [collection.fields[0]?.id ?? ''] },
   });
+  const feed = await ada.call(calendarFeeds.create, { body: { viewId: null } });
   const subscriptionList = await ada.call(subscriptionLists.create, {
     body: { internalName: 'Newsletter', externalName: 'News' },
   });
@@ -215,6 +217,7 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
     blueprintId: collection.id,
     widgetId: widget.id,
     viewShareId: share.id,
+    calendarFeedId: feed.id,
     tagId: tag.id,
     commentId: comment.id,
     dataCardId: card.id,

@@ -18,8 +18,17 @@ export const phoneNumber: FieldType<'phone_number', string> = {
     if (typeof input !== 'string') return brokenRule('wrong_type', { expected: 'string' });
     return checkPhone(input, settings.defaultCountry ?? undefined);
   },
-  fromText: (text, settings, { country }) =>
-    checkPhone(toReadableText(text).trim().replace(/^tel:/i, ''), settings.defaultCountry ?? country),
+  fromText(text, settings, { country }) {
+    const home = settings.defaultCountry ?? country;
+    const plain = toReadableText(text)
+      .trim()
+      .replace(/^tel:/i, '')
+      .replace(/^\((\+\d{1,3})\)/, '$1');
+    const parsed = checkPhone(plain, home);
+    // A zero that is only dialled within a country: `+34 (0) 612 345 678`.
+    const international = plain.replace(/^(\+\d{1,3}) ?\(0\)/, '$1');
+    return parsed.ok || international === plain ? parsed : checkPhone(international, home);
+  },
   toText: (input) => input,
   compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
   operators: [...equalityOperators, ...textOperators, 'is_any_of', 'is_none_of', ...emptinessOperators],

@@ -43,7 +43,13 @@ function isWebAddress(text: string): boolean {
   )
     return false;
   const parsed = URL.parse(text);
-  return parsed !== null && parsed.hostname !== '' && parsed.username === '' && parsed.password === '';
+  return parsed !== null && isHost(parsed.hostname) && parsed.username === '' && parsed.password === '';
+}
+
+/** Two addresses one after the other and the end of a sentence leave a name that no server has: `https`, `example.org,http`. */
+function isHost(name: string): boolean {
+  const labels = name.replace(/\.$/, '').split('.');
+  return !/^https?$/.test(name) && labels.every((label) => /^[a-z\d_](?:[a-z\d_-]*[a-z\d_])?$/.test(label));
 }
 
 /** `<https://example.org>` is how mails quote an address; what shows nothing comes with it from other programs. */

@@ -19,12 +19,12 @@ const plain = {
   laterDates: [],
 } as const;
 
-function analysed(rows: FileSample['rows'], titles: readonly string[] = []) {
+function analysed(rows: FileSample['rows'], titles: readonly string[] = [], form: Partial<FileSample> = {}) {
   const columns = titles.map((title, index) => ({ title, columnName: `field_${index}` }));
   // All that is read of it.
   const collection = { fields: [], columns } as unknown as CollectionDefinition;
   const context = { country: 'US', timeZone: 'UTC' };
-  return analyse({ sample: { ...plain, rows }, collection, context }, [
+  return analyse({ sample: { ...plain, ...form, rows }, collection, context }, [
     { locale: 'en-US' },
     { locale: 'en-GB' },
   ]);
@@ -53,6 +53,22 @@ test.each([
     [
       ['Country', '2021', '2022'],
       ['Peru', '5', '6'],
+    ],
+  ],
+  [
+    'a name that is also a value, above codes',
+    [
+      ['No', 'Name'],
+      ['A-1', 'Anna'],
+      ['A-2', 'Bob'],
+    ],
+  ],
+  [
+    'years and days above texts',
+    [
+      ['Name', '2021', '2024-01-05'],
+      ['Anna', 'many', 'present'],
+      ['Bob', '', 'absent'],
     ],
   ],
   [
@@ -104,6 +120,38 @@ test.each([
     ],
   ],
   [
+    'yes above one other text',
+    [
+      ['yes', 'Anna'],
+      ['maybe', 'Bob'],
+    ],
+  ],
+  [
+    'a number above numbers and texts',
+    [
+      ['5', 'Anna'],
+      ['n/a', 'Bob'],
+      ['unknown', 'Cleo'],
+      ['7', 'Di'],
+    ],
+  ],
+  [
+    'values above nothing',
+    [
+      ['Anna', '5', '2024-01-01'],
+      ['Bob', '', ''],
+      ['Cleo', '', ''],
+    ],
+  ],
+  [
+    'an address above texts',
+    [
+      ['anna@example.org', 'Anna'],
+      ['none', 'Bob'],
+      ['none', 'Cleo'],
+    ],
+  ],
+  [
     'days',
     [
       ['2024-01-01', 'Anna'],
@@ -145,6 +193,17 @@ test('a file with too many columns is refused before they are all looked at', ()
   const start = performance.now();
   expect(() => analysed(rows)).toThrow(expect.objectContaining({ code: 'file_unreadable' }));
   expect(performance.now() - start).toBeLessThan(1500);
+});
+
+test('a column without a title is a field if it has values, in a sheet also beyond the header, and left out if it has none', () => {
+  const rows = [
+    ['Name', '', 'City', ''],
+    ['Anna', '', 'Rome', '', 'a friend'],
+  ];
+  const guesses = (form: Partial<FileSample>) =>
+    analysed(rows, ['Name', 'City'], form).columns.map(({ guess }) => guess.to);
+  expect(guesses({})).toEqual(['field', 'skip', 'field', 'skip']);
+  expect(guesses({ format: 'xlsx' })).toEqual(['field', 'skip', 'field', 'skip', 'new_field']);
 });
 
 test('a header with the guard of an export names its field', () => {

@@ -24,6 +24,8 @@ import { type Writing, type Writings, writingWith, writtenAs } from './writing.t
 
 type FileColumn = z.output<typeof fileColumn>;
 
+/** Of a file; its guesses are made of them. */
+export const sampledRows = 1000;
 const shownSamples = 5;
 /** One wrong date in a hundred doesn’t make texts of the others. */
 const tolerance = 0.01;
@@ -126,7 +128,11 @@ function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writi
   const hasHeader = headerRow !== null;
   const first = hasHeader ? (rows[headerRow - 1] ?? []) : [];
   const body = rows.slice(headerRow ?? 0);
-  const widest = hasHeader ? first.length : Math.max(0, ...rows.map((row) => row.length));
+  const longest = Math.max(0, ...rows.map((row) => row.length));
+  // A cell beyond the header of a sheet is in a column without a title; of a line of text, it may be part of another cell.
+  const isSheet = sample.format === 'xlsx' && longest <= maxImportColumns;
+  const widest = hasHeader && !isSheet ? first.length : longest;
+  const isWhole = rows.length < sampledRows;
   ensureWidth(widest);
   const taken = new Set<string>();
   const headers = headersOf(sample, headerRow);
@@ -137,7 +143,10 @@ function analyseAs(read: ReadSample, rows: readonly (readonly string[])[], writi
     const title = header.trim() === '' ? `Column ${index + 1}` : header.trim();
     const { guessedType, locale, decimalSign } = guessNamedColumn(read, { title, cells, given }, writing);
     const isName = sample.format === 'json';
-    const mapping = guessMapping({ title, guessedType, cells, locale, isName }, collection, taken);
+    const isEmpty = isWhole && [header, ...cells].every((cell) => cell.trim() === '');
+    const mapping = !isEmpty
+      ? guessMapping({ title, guessedType, cells, locale, isName }, collection, taken)
+      : ({ to: 'skip' } as const);
     const guess = decimalSign && mapping.to !== 'skip' ? { ...mapping, decimalSign } : mapping;
     return {
       index,

@@ -2,7 +2,8 @@
 import type { HeaderEvidence } from '@fieldhouse/contract/file-reading';
 import { maxImportColumns } from '@fieldhouse/contract/imports';
 import { cutText } from '@fieldhouse/contract/storable-text';
-import { guessDataType, looksLikeTitle } from '@fieldhouse/domain/fields/registry';
+import type { TextContext } from '@fieldhouse/domain/fields/field-type';
+import { guessDataType, valueTypesOf } from '@fieldhouse/domain/fields/registry';
 import { countTitles } from '../table-files/index.ts';
 
 interface FoundHeader {
@@ -58,8 +59,9 @@ function judgeHeader(first: readonly string[], rest: Rows, locale: string): Judg
   const long = filled.find((name) => name.length > longestHeader);
   if (long !== undefined) return { isHeader: false, evidence: evidenceOf('no_name', long) };
   const context = { locale, country: 'US', timeZone: 'UTC' };
+  const below = names.map((_, index) => rest.map((row) => row[index] ?? ''));
   const votes = names.map((name, index): number => {
-    const cells = rest.map((row) => row[index] ?? '');
+    const cells = below[index] ?? [];
     const type = guessDataType(cells, context);
     if (name === '' || type === 'plain_text') return 0;
     if (isYear(name) && !cells.some((cell) => isYear(cell.trim()))) return 1;
@@ -68,14 +70,34 @@ function judgeHeader(first: readonly string[], rest: Rows, locale: string): Judg
   const vote = Math.sign(votes.reduce((sum, one) => sum + one, 0));
   if (vote !== 0) {
     const column = votes.indexOf(vote);
-    const below = rest.map((row) => (row[column] ?? '').trim()).find((cell) => cell !== '');
+    const shown = below[column]?.find((cell) => cell.trim() !== '')?.trim();
     const reason = vote > 0 ? 'unlike_below' : 'like_below';
-    return { isHeader: vote > 0, evidence: evidenceOf(reason, names[column], below) };
+    return { isHeader: vote > 0, evidence: evidenceOf(reason, names[column], shown) };
   }
-  const odd = filled.find((name) => !looksLikeTitle(name, context));
+  const odd = findValue(names, below, context);
   return odd === undefined
     ? { isHeader: true, evidence: evidenceOf('names') }
     : { isHeader: false, evidence: evidenceOf('no_name', odd) };
+}
+
+const fewestBelow = 2;
+
+/**
+ * A text that is a value, and no name. `No` and `2021` are names above texts, and so are several days or numbers, unless there is
+ * just one row below.
+ */
+function findValue(names: readonly string[], below: Rows, context: TextContext): string | undefined {
+  const doubtful = names.flatMap((name, index) => {
+    const types = name === '' ? [] : valueTypesOf(name, context);
+    return types.length === 0 ? [] : [{ name, types, cells: below[index] ?? [] }];
+  });
+  const isAlone = doubtful.length === 1;
+  return doubtful.find(({ name, types, cells }) => {
+    if (types.includes('email_address') || cells.length < fewestBelow) return true;
+    const isName = isYear(name) || types.includes('boolean');
+    if (!isName && (isAlone || cells.every((cell) => cell.trim() === ''))) return true;
+    return cells.some((cell) => valueTypesOf(cell.trim(), context).some((type) => types.includes(type)));
+  })?.name;
 }
 
 function evidenceOf(reason: HeaderEvidence['reason'], text = '', below = ''): HeaderEvidence {

@@ -194,7 +194,7 @@ function rowIssues({ fault, cells }: FileRow, width: number): CellIssue[] {
   const issues: CellIssue[] = [];
   if (fault) issues.push({ column: -1, ...fault });
   // Some programs end each line with a delimiter.
-  const hasMore = cells.slice(width).some((cell) => cell !== '');
+  const hasMore = cells.slice(width).some((cell) => cellText(cell).trim() !== '');
   if (!fault && hasMore) issues.push({ column: width, rule: 'too_many_cells', data: {} });
   return issues;
 }

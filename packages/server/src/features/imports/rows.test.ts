@@ -38,7 +38,7 @@ async function valuesAfter(content: string, fileName = 'people.csv', keyColumn?:
 }
 
 test('a delimiter at the end of each line is no column', async () => {
-  expect(await valuesAfter('Name,Age\nAnna,3,\nBob,4,,\n')).toEqual([
+  expect(await valuesAfter('Name,Age\nAnna,3,\nBob,4, ,\n')).toEqual([
     ['Anna', 3, null],
     ['Bob', 4, null],
   ]);

@@ -23,7 +23,7 @@ import {
   toFileReading,
 } from '../table-files/index.ts';
 import { getTeamRow } from '../teams/index.ts';
-import { analyse, type ReadSample } from './analyse.ts';
+import { analyse, type ReadSample, sampledRows } from './analyse.ts';
 import { getImport, importerOf, loadImport } from './import-actions.ts';
 import {
   type DetectedFormat,
@@ -43,7 +43,6 @@ type Input<E extends keyof typeof imports> = EndpointInput<(typeof imports)[E]>;
 
 const maxBytes = 500 * 1024 * 1024;
 const defaultName = 'import.csv';
-const sampledRows = 1000;
 
 interface ReceivedImport extends StoredFile, SampledFile {
   readonly id: string;

@@ -18,6 +18,7 @@ export { createProject } from './projects/project-actions.ts';
 export { listProjectNames, recallTasks, searchTasks } from './tasks/search-tasks.ts';
 export { createTask } from './tasks/task-actions.ts';
 export type { TaskTitle } from './tasks/task-list-queries.ts';
+export { queryTasks } from './tasks/task-lists.ts';
 
 export const projectsSlice: Slice = { name: 'projects', routes: projectRoutes, jobs: addJobs };
 

@@ -60,7 +60,10 @@ export async function withTarget<T>(
 ): Promise<T> {
   const { appSecret } = deps.secrets;
   const content = readShareToken(token);
-  const mayBeOwn = content !== undefined && (content.kind === 'unlocked' || isOwnToken(appSecret, token));
+  const mayBeOwn =
+    content !== undefined &&
+    content.kind !== 'feed' &&
+    (content.kind === 'unlocked' || isOwnToken(appSecret, token));
   if (!mayBeOwn) {
     await consumeReadLimit(deps, read, { ip: request.ip, teamId: 'unknown', id: 'unknown' });
     throw new Refusal('not_found');

@@ -3,8 +3,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { derivedKey } from '../../kernel/secrets/derived-key.ts';
 
-/** A link; a widget; a link whose password was entered. */
-const tokenKinds = ['link', 'widget', 'unlocked'] as const;
+/** A link; a widget; a link whose password was entered; a calendar that programs read. */
+const tokenKinds = ['link', 'widget', 'unlocked', 'feed'] as const;
 type TokenKind = (typeof tokenKinds)[number];
 
 export interface ShareToken {

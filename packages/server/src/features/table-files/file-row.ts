@@ -1,4 +1,5 @@
 // The common form of all file formats: rows of cells, read chunk by chunk.
+import { fileValue } from '@fieldhouse/contract/field-types';
 import type {
   DateOrder,
   DelimiterEvidence,
@@ -128,13 +129,21 @@ export function cellText(cell: Cell | undefined): string {
   return jsonText(cell.json);
 }
 
-/** Lists of objects with a label or a name show those. */
+/** Objects show all that they hold, and those that stand for an item, a record or a file its name. */
 function jsonText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(jsonText).join('; ');
   if (typeof value !== 'object') return String(value);
+  return nameOf(value) ?? JSON.stringify(value);
+}
+
+const keysOfReference: ReadonlySet<string> = new Set(['id', 'label', 'labels', 'name', 'color', 'icon']);
+
+/** Undefined if there is more in it than in a reference. */
+function nameOf(value: object): string | undefined {
+  const isReference = Object.keys(value).every((key) => keysOfReference.has(key));
+  if (!isReference && !fileValue.safeParse(value).success) return undefined;
   const { label, name } = value as { readonly label?: unknown; readonly name?: unknown };
-  if (typeof label === 'string') return label;
-  return typeof name === 'string' ? name : JSON.stringify(value);
+  return [label, name].find((text) => typeof text === 'string');
 }

@@ -6,7 +6,10 @@ import { maskedDigits, type NumberStyle } from './number-styles.ts';
 
 const dayMs = 86_400_000;
 
-/** A number by its style. Sheets store 15 digits; any further ones are floating-point noise. */
+/**
+ * A number by its style. Sheets store 15 digits; any further ones are floating-point noise, but in whole numbers, which only
+ * programs write with all of their digits.
+ */
 export function numberCell(text: string, style: NumberStyle | undefined, isFrom1904: boolean): ExactCell {
   const number = Number(text);
   if (text.trim() === '' || !Number.isFinite(number)) return { exact: text };
@@ -22,7 +25,7 @@ export function numberCell(text: string, style: NumberStyle | undefined, isFrom1
 }
 
 function plainNumber(text: string, number: number): string {
-  const isShort = /^-?\d{1,15}$|^-?(?=[\d.]{3,16}$)\d+\.\d+$/.test(text);
+  const isShort = /^-?\d{1,30}$|^-?(?=[\d.]{3,16}$)\d+\.\d+$/.test(text);
   return isShort ? text : new Big(number.toPrecision(15)).toFixed();
 }
 

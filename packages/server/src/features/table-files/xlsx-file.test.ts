@@ -93,6 +93,14 @@ describe('a workbook', () => {
     ]);
   });
 
+  test('a formula whose result was not stored is an error, and one that is an empty text is empty', async () => {
+    const formulas =
+      '<row><c t="inlineStr"><is><t>Sum</t></is></c></row><row><c><f>1+1</f></c></row><row><c><f>1+1</f><v></v></c></row>' +
+      '<row><c t="str"><f>""</f><v></v></c><c><v>5</v></c></row>';
+    const { rows } = await read(await pack(bookOf({ sheets: [formulas] })));
+    expect(rows).toEqual([['Sum'], [{ exact: '#CALC!' }], [{ exact: '#CALC!' }], ['', { exact: '5' }]]);
+  });
+
   test('counts days from 1904 where it says so, and knows the 29 February 1900 that never was', async () => {
     const cells =
       '<row><c s="1"><v>1</v></c><c s="1"><v>59</v></c><c s="1"><v>60</v></c><c s="1"><v>61</v></c></row>';
@@ -200,6 +208,32 @@ test('day 0 is a day in the calendar from 1904 only', () => {
 test('the elapsed time that every workbook knows is read as hours, a clock as a time', () => {
   expect(numberCell('1.520833333333333', builtInStyle(46), false)).toEqual({ exact: '36:30' });
   expect(numberCell('0.3125', builtInStyle(20), false)).toEqual({ exact: '07:30:00' });
+});
+
+test.each([
+  ['1147386954405658704', '1147386954405658704'],
+  ['-12345678901234567890', '-12345678901234567890'],
+  ['1.1473869544056587E+18', '1147386954405660000'],
+  ['0.30000000000000004', '0.3'],
+])('the number %s of a workbook is %s', (text, exact) => {
+  expect(numberCell(text, undefined, false)).toEqual({ exact });
+});
+
+test.each<[string, unknown]>([
+  ['a text', 'a text'],
+  ['Donor', { id: '1', label: 'Donor', color: null }],
+  ['Acme', { id: 7, name: 'Acme' }],
+  ['{"name":"Ana","age":3}', { name: 'Ana', age: 3 }],
+  ['{"label":"Donor","since":2020}; Member', [{ label: 'Donor', since: 2020 }, { label: 'Member' }]],
+  [
+    'a.png',
+    {
+      ...{ id: '01900000-0000-7000-8000-000000000000', name: 'a.png', size: 5, kind: 'image' },
+      ...{ mediaType: 'image/png', url: '/a', thumbnailUrl: null },
+    },
+  ],
+])('nothing of a value in a JSON file is lost: %s', (text, json) => {
+  expect(cellText({ json })).toBe(text);
 });
 
 test('every text comes out of XML as it went in, as far as it can be stored', () => {

@@ -84,6 +84,7 @@ class SheetReader {
   #isText = false;
   #isSpoken = false;
   #isInCell = false;
+  #isFormula = false;
 
   constructor(book: Workbook, strings: SharedStrings) {
     this.#book = book;
@@ -125,7 +126,9 @@ class SheetReader {
       this.#style = Number(attributes.s ?? 0);
       this.#text = '';
       this.#isInCell = true;
-    } else if (local === 'rPh') this.#isSpoken = true;
+      this.#isFormula = false;
+    } else if (local === 'f') this.#isFormula = true;
+    else if (local === 'rPh') this.#isSpoken = true;
     else if (this.#isInCell && (local === 'v' || local === 't')) this.#isText = !this.#isSpoken;
   }
 
@@ -151,7 +154,8 @@ class SheetReader {
 
   #toCell(): Cell {
     const text = this.#text;
-    if (text === '') return '';
+    // Programs that don't calculate write formulas without what they come to; an empty text is a result.
+    if (text === '') return this.#isFormula && this.#type !== 'str' ? { exact: '#CALC!' } : '';
     switch (this.#type) {
       case 's':
         return this.#strings.at(Number(text));

@@ -82,6 +82,15 @@ interface BulkChangesTable {
   finishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+interface CalendarFeedsTable {
+  teamId: Generated<string>;
+  id: string;
+  userId: string;
+  viewId: string | null;
+  createdAt: Timestamp;
+  lastReadAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 interface CodeCountersTable {
   teamId: Generated<string>;
   fieldId: string;
@@ -1651,6 +1660,7 @@ export interface Database {
   bookmarks: BookmarksTable;
   bounceMailboxes: BounceMailboxesTable;
   bulkChanges: BulkChangesTable;
+  calendarFeeds: CalendarFeedsTable;
   codeCounters: CodeCountersTable;
   collectionMembers: CollectionMembersTable;
   collections: CollectionsTable;

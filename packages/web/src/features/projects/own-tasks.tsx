@@ -2,11 +2,12 @@
 import type { Project } from '@fieldhouse/contract/projects';
 import type { TaskQuery } from '@fieldhouse/contract/task-queries';
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { HelpLink } from '../../app/help/help-link.tsx';
@@ -16,6 +17,7 @@ import { useMayExport } from '../../app/rights/own-rights.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { FeedDialog } from '../calendar-feeds/index.ts';
 import { OwnBoard } from './board/own-board.tsx';
 import { ViewSwitch } from './parts/view-switch.tsx';
 import { tasksQuery } from './project-queries.ts';
@@ -41,6 +43,9 @@ interface OwnTasksProps {
 
 export function OwnTasks({ projects, onAdd }: OwnTasksProps) {
   const t = usePhrases('projects');
+  const tCalendar = usePhrases('calendar');
+  const teamId = useTeamId();
+  const [isSubscribing, setSubscribing] = useState(false);
   const { search, change } = useProjectSearch();
   const filter = useTaskFilter(search);
   const mayExport = useMayExport();
@@ -62,26 +67,29 @@ export function OwnTasks({ projects, onAdd }: OwnTasksProps) {
           <h1 className={css.heading}>{t(`rail.${show}`)}</h1>
           <span className={css.space} />
           <HelpLink page="tasks" />
-          {mayExport && (
-            <Menu position="bottom-end" withinPortal>
-              <Menu.Target>
-                <ActionIcon
-                  size={36}
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('form.actions', { name: t(`rail.${show}`) })}
-                >
-                  <DotsThreeIcon size={20} weight="bold" />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ActionIcon
+                size={36}
+                variant="subtle"
+                color="gray"
+                aria-label={t('form.actions', { name: t(`rail.${show}`) })}
+              >
+                <DotsThreeIcon size={20} weight="bold" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<CalendarPlusIcon size={16} />} onClick={() => setSubscribing(true)}>
+                {tCalendar('feed.subscribe')}
+              </Menu.Item>
+              {mayExport && (
                 <ExportItems
                   label={t(Object.keys(filter).length > 0 ? 'form.exportFiltered' : 'form.export')}
                   query={{ ...query, state: view === 'list' ? 'open' : 'any' }}
                 />
-              </Menu.Dropdown>
-            </Menu>
-          )}
+              )}
+            </Menu.Dropdown>
+          </Menu>
         </div>
         <div className={css.headRow}>
           <ViewSwitch
@@ -106,6 +114,16 @@ export function OwnTasks({ projects, onAdd }: OwnTasksProps) {
           )}
         </div>
       </header>
+      {isSubscribing && (
+        <Suspense fallback={null}>
+          <FeedDialog
+            teamId={teamId}
+            viewId={null}
+            name={t('rail.mine')}
+            onClose={() => setSubscribing(false)}
+          />
+        </Suspense>
+      )}
       {view === 'list' && <OwnList {...parts} />}
       {view === 'board' && <OwnBoard {...parts} label={t(`rail.${show}`)} />}
       {view === 'calendar' && (

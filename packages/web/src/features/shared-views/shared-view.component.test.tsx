@@ -1,6 +1,6 @@
 import type { FieldId } from '@fieldhouse/contract/ids';
 import { publicViews, type SharedPage } from '@fieldhouse/contract/public-views';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page as browserPage, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
@@ -191,6 +191,14 @@ test('a calendar shows the events of a month, of the next one, and what is in on
   await expectNoAxeViolationsInBothThemes();
   await cup.click();
   await expect.element(browserPage.getByRole('dialog').getByText('Goals')).toBeVisible();
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  await browserPage.getByRole('button', { name: 'Add to calendar' }).click();
+  await expect.poll(() => saved.mock.calls.length).toBe(1);
+  const [blob] = saved.mock.calls.flat();
+  const file = blob instanceof Blob ? await blob.text() : '';
+  expect(file).toContain(`DTSTART;VALUE=DATE:${today.replaceAll('-', '')}\r\n`);
+  expect(file).toContain('SUMMARY:Cup\r\n');
+  saved.mockRestore();
   await userEvent.keyboard('{Escape}');
   await expect.element(browserPage.getByRole('dialog')).not.toBeInTheDocument();
   await screen.getByRole('searchbox').fill('cup');

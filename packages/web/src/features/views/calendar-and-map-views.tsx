@@ -39,9 +39,9 @@ function usePlaced({ place, collection, open }: PlacedProps) {
 export function OnCalendar(props: PlacedProps) {
   const t = usePhrases('views');
   const placed = usePlaced(props);
-  const { settings, day, goTo } = props.open;
+  const { saved, settings, day, goTo } = props.open;
   if (!settings.calendar) return <Notice title={t('calendar.missing')} text={t('calendar.missingText')} />;
-  return <CalendarView {...placed} {...day} onNavigate={goTo} />;
+  return <CalendarView {...placed} {...day} view={saved} onNavigate={goTo} />;
 }
 
 export function OnMap(props: PlacedProps) {

@@ -62,6 +62,12 @@ test('styles and scripts are no text', () => {
   expect(pasted(html)).toEqual([['Anna']]);
 });
 
+test('an emoji that is drawn as a picture is pasted as text, and no other picture is', () => {
+  const html =
+    '<table><tr><td>Ana <img alt="🎉"> and <img alt="🇪🇸"></td><td><img alt="Ana 🎉">Bob</td></tr></table>';
+  expect(pasted(html)).toEqual([['Ana 🎉 and 🇪🇸', 'Bob']]);
+});
+
 test('a table that lays out others is none, and several are below each other', () => {
   const inner = (name: string) => `<table><tr><td>${name}</td><td>1</td></tr></table>`;
   expect(pasted(`<table><tr><td>${inner('Anna')}</td></tr></table>`)).toEqual([['Anna', '1']]);

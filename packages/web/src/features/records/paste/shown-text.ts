@@ -21,6 +21,7 @@ export function shownText(element: Element): string {
 function addLines(parent: Element, lines: string[], isExact: boolean): void {
   for (const node of parent.childNodes) {
     if (node instanceof Text) addText(node.data, lines, isExact);
+    else if (node instanceof HTMLImageElement) addText(signOf(node), lines, isExact);
     else if (node instanceof Element && !unseen.has(node.tagName)) {
       const isBlock = blocks.has(node.tagName);
       if (node.tagName === 'BR') lines.push('');
@@ -38,6 +39,11 @@ function addText(text: string, lines: string[], isExact: boolean): void {
   const line = lines.at(-1) ?? '';
   lines[lines.length - 1] = line + (line.endsWith(' ') ? first.replace(/^ /, '') : first);
   lines.push(...others);
+}
+
+/** Mails and chats draw emoji as pictures. */
+function signOf({ alt }: HTMLImageElement): string {
+  return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(alt) && !/\p{L}/u.test(alt) ? alt : '';
 }
 
 function endLine(lines: string[]): void {

@@ -8,14 +8,17 @@ import {
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
+import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { useState } from 'react';
 import { publicViewsApi } from '../../../api/endpoints/public-views-api.ts';
 import { LoadMore } from '../../../app/feedback/load-more.tsx';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
+import { toastProblem } from '../../../app/feedback/toasts.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
+import { saveFile } from '../../../app/save-file.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Values, type View } from '../record-cards.tsx';
@@ -172,8 +175,38 @@ function Opened({ opened, view, onOpen }: OpenedProps) {
           ))}
         </ul>
       ) : (
-        <Values view={view} cells={opened.cells} />
+        <>
+          <Values view={view} cells={opened.cells} />
+          <AddToCalendar event={opened} title={title} />
+        </>
       )}
     </Dialog>
+  );
+}
+
+/** A file that calendar apps open. The writer of it is loaded when someone asks. */
+function AddToCalendar({ event, title }: { readonly event: SharedEvent; readonly title: string }) {
+  const t = usePhrases('shared-views');
+  const { start, end } = event;
+  if (start === null) return null;
+  const save = async () => {
+    const { calendarText } = await import('@fieldhouse/domain/calendars/calendar-text');
+    const { origin, pathname } = window.location;
+    const one = { id: crypto.randomUUID(), title, path: pathname, start, end };
+    saveFile(
+      `${title}.ics`,
+      calendarText(origin, { name: title, events: [one] }, new Date()),
+      'text/calendar',
+    );
+  };
+  return (
+    <Button
+      mt="md"
+      variant="default"
+      leftSection={<CalendarPlusIcon size={16} />}
+      onClick={() => void save().catch(toastProblem)}
+    >
+      {t('calendar.addToOwn')}
+    </Button>
   );
 }

@@ -1,16 +1,21 @@
 import { calendarModes } from '@fieldhouse/contract/data-views';
 import { type DaySpan, shiftedPage } from '@fieldhouse/domain/fields/date/calendar-days';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
+import { Tooltip } from '../../../ui/tooltip/tooltip.tsx';
 import type { CalendarParts } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
 
-type BarProps = Pick<CalendarParts, 'mode' | 'date' | 'today' | 'span' | 'onNavigate'>;
+interface BarProps extends Pick<CalendarParts, 'mode' | 'date' | 'today' | 'span' | 'onNavigate'> {
+  /** Undefined for what no calendar app can read. */
+  readonly onSubscribe?: (() => void) | undefined;
+}
 
-export function CalendarBar({ mode, date, today, span, onNavigate }: BarProps) {
+export function CalendarBar({ mode, date, today, span, onNavigate, onSubscribe }: BarProps) {
   const t = usePhrases('calendar');
   const { locale } = useFormats();
   return (
@@ -40,6 +45,19 @@ export function CalendarBar({ mode, date, today, span, onNavigate }: BarProps) {
         {t('today')}
       </Button>
       <span className={classes.space} />
+      {onSubscribe && (
+        <Tooltip label={t('feed.subscribe')}>
+          <ActionIcon
+            size={36}
+            variant="subtle"
+            color="gray"
+            aria-label={t('feed.subscribe')}
+            onClick={onSubscribe}
+          >
+            <CalendarPlusIcon size={20} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <SegmentedControl
         aria-label={t('mode')}
         value={mode}

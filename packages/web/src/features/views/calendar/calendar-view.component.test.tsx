@@ -1,4 +1,5 @@
 import type { Field } from '@fieldhouse/contract/collections';
+import type { ViewId } from '@fieldhouse/contract/ids';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -15,6 +16,8 @@ const name = sampleField('plain_text', { title: 'Name', columnName: 'name' });
 const day = sampleField('date', { title: 'Day', columnName: 'day' });
 const starts = sampleField('date_time', { title: 'Starts', columnName: 'starts' });
 const ends = sampleField('date_time', { title: 'Ends', columnName: 'ends' });
+
+const plan = { id: '01890000-0000-7000-8000-000000000071' as ViewId, internalName: 'Plan' };
 
 interface CalendarOptions {
   readonly fields?: readonly Field[];
@@ -63,6 +66,7 @@ function Calendar({ first, onNavigate, ...props }: CalendarProps) {
         {...props}
         {...place}
         teamId={teamId}
+        view={plan}
         filter={undefined}
         search=""
         onNavigate={navigate}

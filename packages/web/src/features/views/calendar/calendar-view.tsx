@@ -11,6 +11,7 @@ import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayUpdate } from '../../../app/rights/use-rights.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { FeedDialog } from '../../calendar-feeds/index.ts';
 import { NewRecordDialog } from '../../records/index.ts';
 import type { CalendarViewProps } from '../open-view/placed-view.ts';
 import { CalendarBar } from './calendar-bar.tsx';
@@ -34,7 +35,7 @@ export function CalendarView(props: CalendarViewProps) {
 }
 
 function Calendar(props: CalendarViewProps & { readonly fields: CalendarFields }) {
-  const { teamId, collection, settings, fields, onNavigate, onOpen } = props;
+  const { teamId, collection, settings, fields, view, onNavigate, onOpen } = props;
   const t = usePhrases('calendar');
   const { locale, timeZone } = useFormats();
   const isPhone = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
@@ -46,6 +47,7 @@ function Calendar(props: CalendarViewProps & { readonly fields: CalendarFields }
   const records = useCalendarRecords({ ...props, span, timeZone });
   const [opened, setOpened] = useState<DataRecord['id']>();
   const [newAt, setNewAt] = useState<When>();
+  const [isSubscribing, setSubscribing] = useState(false);
   const shown = recordsOf(records.loaded);
   const total = records.loaded?.total ?? 0;
   const chosen = shown.find(({ id }) => id === opened);
@@ -73,7 +75,7 @@ function Calendar(props: CalendarViewProps & { readonly fields: CalendarFields }
   );
   return (
     <section className={classes.view} aria-label={t('label', { name: collection.pluralName })}>
-      <CalendarBar {...parts} />
+      <CalendarBar {...parts} onSubscribe={() => setSubscribing(true)} />
       {records.loaded && total > shown.length && (
         <p className={classes.note} role="status">
           {t('more', { shown: shown.length, total })}
@@ -85,6 +87,16 @@ function Calendar(props: CalendarViewProps & { readonly fields: CalendarFields }
       >
         {() => (isPhone ? <DayList {...parts} /> : grid)}
       </QueryBoundary>
+      {isSubscribing && (
+        <Suspense fallback={null}>
+          <FeedDialog
+            teamId={teamId}
+            viewId={view.id}
+            name={view.internalName}
+            onClose={() => setSubscribing(false)}
+          />
+        </Suspense>
+      )}
       {chosen && (
         <EventDialog
           teamId={teamId}

@@ -1,6 +1,6 @@
 // Props of a calendar and a map.
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
-import type { CalendarMode, ViewSettings } from '@fieldhouse/contract/data-views';
+import type { CalendarMode, View, ViewSettings } from '@fieldhouse/contract/data-views';
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { RecordId, TeamId } from '@fieldhouse/contract/ids';
 
@@ -22,5 +22,7 @@ export interface CalendarPlace {
 }
 
 export interface CalendarViewProps extends PlacedViewProps, CalendarPlace {
+  /** The view that is open. */
+  readonly view: Pick<View, 'id' | 'internalName'>;
   readonly onNavigate: (place: Partial<CalendarPlace>) => void;
 }

@@ -1,0 +1,60 @@
+// Writes a calendar as RFC 5545. Days stay days, and times are in UTC, so that no time zone has to be described.
+import ical from 'ical-generator';
+import { addDays } from '../fields/date/zoned-time.ts';
+
+export interface CalendarEvent {
+  /** Stays the same while the event exists. */
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly place?: string;
+  /** In the app. */
+  readonly path: string;
+  /** A day, `2026-11-30`, or an instant. */
+  readonly start: string;
+  /** Like the start: the last day, or the instant at which it is over. Null: none is known. */
+  readonly end: string | null;
+}
+
+export interface Calendar {
+  readonly name: string;
+  readonly events: readonly CalendarEvent[];
+}
+
+/** How often programs should ask again. */
+const refreshSeconds = 15 * 60;
+
+export function calendarText(appUrl: string, { name, events }: Calendar, now: Date): string {
+  const { host } = new URL(appUrl);
+  const calendar = ical({
+    name,
+    prodId: { company: 'Fieldhouse', product: 'Fieldhouse', language: 'EN' },
+    ttl: refreshSeconds,
+  });
+  for (const { id, title, description, place, path, start, end } of events) {
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      stamp: now,
+      summary: title,
+      ...timesOf(start, end),
+      url: `${appUrl}${path}`,
+      ...(description && { description }),
+      ...(place && { location: place }),
+    });
+  }
+  return calendar.toString();
+}
+
+function timesOf(start: string, end: string | null) {
+  if (start.includes('T')) {
+    const isOrdered = end !== null && end >= start;
+    return { start: new Date(start), ...(isOrdered && { end: new Date(end) }) };
+  }
+  // The last day of a span belongs to it; that of the format does not.
+  const after = addDays(end === null || end < start ? start : end, 1);
+  return { allDay: true, start: midnight(start), end: midnight(after), floating: false };
+}
+
+function midnight(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}

@@ -1,0 +1,57 @@
+// Each member makes and deletes the addresses of their own calendars.
+import {
+  type CalendarFeed,
+  calendarFeed,
+  type calendarFeeds,
+  maxCalendarFeeds,
+} from '@fieldhouse/contract/calendar-feeds';
+import type { EndpointInput } from '@fieldhouse/contract/endpoint';
+import type { ViewId } from '@fieldhouse/contract/ids';
+import type { TeamContext } from '../../kernel/context.ts';
+import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
+import { newId } from '../../kernel/ids.ts';
+import { memberOf } from '../../kernel/member-of.ts';
+import { signShareToken } from '../shared-views/index.ts';
+import { findView } from '../views/index.ts';
+import { deleteFeedRow, type FeedRow, listFeedRows, putFeed } from './feed-queries.ts';
+
+type Input<E extends keyof typeof calendarFeeds> = EndpointInput<(typeof calendarFeeds)[E]>;
+
+export async function listFeeds(ctx: TeamContext): Promise<{ items: CalendarFeed[] }> {
+  const rows = await listFeedRows(ctx.db, memberOf(ctx).userId, maxCalendarFeeds);
+  return { items: rows.map((row) => toFeed(ctx, row)) };
+}
+
+export async function createFeed(ctx: TeamContext, { body }: Input<'create'>): Promise<CalendarFeed> {
+  const { userId } = memberOf(ctx);
+  const { viewId } = body;
+  if (viewId !== null) await refuseUnlessCalendar(ctx, viewId);
+  const others = await listFeedRows(ctx.db, userId, maxCalendarFeeds);
+  const isRoom = others.length < maxCalendarFeeds || others.some((one) => one.viewId === viewId);
+  refuseUnless(isRoom, 'action_not_allowed', { data: { max: maxCalendarFeeds } });
+  const row = { id: newId(), userId, viewId, createdAt: ctx.now() };
+  await putFeed(ctx.db, row);
+  return toFeed(ctx, { ...row, lastReadAt: null });
+}
+
+async function refuseUnlessCalendar(ctx: TeamContext, viewId: ViewId): Promise<void> {
+  const view = await findView(ctx, { params: { teamId: ctx.teamId, viewId }, query: {}, body: undefined });
+  if (view.settings.calendar === undefined || view.type !== 'calendar')
+    throw invalid(['body', 'viewId'], 'not_available');
+}
+
+export async function deleteFeed(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
+  const isDeleted = await deleteFeedRow(ctx.db, params.calendarFeedId, memberOf(ctx).userId);
+  refuseUnless(isDeleted, 'not_found');
+}
+
+function toFeed({ teamId, deps }: TeamContext, { id, viewId, createdAt, lastReadAt }: FeedRow): CalendarFeed {
+  const token = signShareToken(deps.secrets.appSecret, { kind: 'feed', teamId, id, expiresAt: 0 });
+  return calendarFeed.parse({
+    id,
+    viewId,
+    address: `${deps.config.appUrl}/api/public/calendars/${token}/calendar.ics`,
+    createdAt: createdAt.toISOString(),
+    lastReadAt: lastReadAt?.toISOString() ?? null,
+  });
+}
