@@ -31,6 +31,8 @@ import {
 } from './source-queries.ts';
 
 interface TaggedContent extends Pick<Tags, 'conditions'> {
+  /** Of its tags in all contents of the message, if it is one of several. */
+  readonly tagAuthors?: Tags['authors'];
   readonly subjectLine: string;
   readonly preheader: string;
   readonly bodyHtml: string;
@@ -312,12 +314,12 @@ export async function searchAudience(
   return rows;
 }
 
-export function tagsOf({ contentLanguage, conditions = [], ...content }: TaggedContent): Tags {
+export function tagsOf({ contentLanguage, conditions = [], tagAuthors, ...content }: TaggedContent): Tags {
   const { subjectLine, preheader, bodyHtml, textOnlyVersion } = content;
   return {
     columns: mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfOthers(content)),
     language: contentLanguage ?? undefined,
-    authors: tagAuthorsOf(content),
+    authors: tagAuthors ?? tagAuthorsOf(content),
     conditions,
   };
 }
