@@ -36,6 +36,8 @@ import {
 } from './source-queries.ts';
 
 interface TaggedContent extends Pick<Tags, 'conditions'>, WrittenTexts {
+  /** Of its tags in all contents of the message, if it is one of several. */
+  readonly tagAuthors?: Tags['authors'];
   /** Language of merged values; null for each text's own language. */
   readonly contentLanguage: string | null;
   /** The second version, as stored. */
@@ -339,11 +341,11 @@ function joinable(people: SourceSql) {
   return { rows: sql`(${people})`, recordId: sql`p.id`, addressKey: sql`p.key` };
 }
 
-export function tagsOf({ contentLanguage, conditions = [], ...content }: TaggedContent): Tags {
+export function tagsOf({ contentLanguage, conditions = [], tagAuthors, ...content }: TaggedContent): Tags {
   return {
     columns: columnsOfContents(content),
     language: contentLanguage ?? undefined,
-    authors: tagAuthorsOf(content),
+    authors: tagAuthors ?? tagAuthorsOf(content),
     conditions,
   };
 }

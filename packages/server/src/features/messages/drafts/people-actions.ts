@@ -8,7 +8,7 @@ import { searchAudience } from '../audience/audience-queries.ts';
 import { writtenLanguagesOf } from '../audience/language-queries.ts';
 import { seesAllRecords } from '../audience/sender-access.ts';
 import { collectionIdsOf } from '../audience/source-queries.ts';
-import { choosersOf } from '../reach-authors/choosers.ts';
+import { languageLimits } from '../reach-authors/word-authors.ts';
 import { listLinks } from '../sending/message-state-queries.ts';
 import { loadMessage } from './change-message.ts';
 import { openAudienceOf } from './shown-message.ts';
@@ -24,7 +24,7 @@ export async function findMessagePeople(
   const audience = await openAudienceOf(ctx, row);
   if (!audience) return { items: [] };
   const written = await writtenLanguagesOf(ctx, row);
-  const limitedBy = [...row.shapedBy, ...(await choosersOf(ctx, audience))];
+  const limitedBy = await languageLimits(ctx, row, audience);
   const found = await searchAudience(ctx, audience, row, {
     search: body.search ?? '',
     limit: maxFoundPeople,

@@ -26,6 +26,7 @@ import { countMatching } from '../audience/matching-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { shownConditions } from '../conditions/block-conditions.ts';
 import { choosersOf, withChoosers } from '../reach-authors/choosers.ts';
+import { languageLimits } from '../reach-authors/word-authors.ts';
 import { type CompilableMessage, compilePrepared, prepareCompiling } from '../sending/compile-for-sending.ts';
 import { type RenderedMessage, renderTest } from '../sending/compile-message.ts';
 import { recordOf } from '../sending/layout/record-url.ts';
@@ -36,6 +37,7 @@ import type { OpenableAccount } from '../sending/sender.ts';
 import { findSigningKey } from '../sending/smtp/signing-key.ts';
 import { sampleSeq } from '../sms-surroundings.ts';
 import { type ContentMark, contentOf } from '../stored-translations.ts';
+import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
 import { storeVersion } from '../versions/store-version.ts';
 import { ensureAllowed, loadMessage } from './change-message.ts';
 import type { MessageRow } from './message-queries.ts';
@@ -234,11 +236,12 @@ async function findShown(
   if (!audience) return { row: inWanted, person: undefined };
   const personOf = async (row: MessageRow & ContentMark, one: WantedPerson) => {
     const conditions = await shownConditions(ctx, await withChoosers(ctx, row));
-    return findAudiencePerson(ctx, audience, { ...row, conditions }, one);
+    // All contents write the same value of a person.
+    return findAudiencePerson(ctx, audience, { ...row, conditions, tagAuthors: tagAuthorsOf(message) }, one);
   };
   const person = await personOf(inWanted, wanted);
   if (!person || language !== undefined || others.length === 0) return { row: inWanted, person };
-  const limitedBy = [...message.shapedBy, ...(await choosersOf(ctx, audience))];
+  const limitedBy = await languageLimits(ctx, message, audience);
   const theirs = languageFor(await languagesOfPerson(ctx, { audience, limitedBy }, person), written);
   if (theirs === null) return { row: inWanted, person };
   const row = contentOf(message, variant, theirs);

@@ -22,6 +22,8 @@ let server: TestServer;
 let ada: Person;
 /** Writes and sends; reads names, addresses and days, not languages. */
 let dan: Person;
+/** Reads languages as well, but of no one who gets a message. */
+let pat: Person;
 let people: CollectionWithFields;
 
 beforeAll(async () => {
@@ -42,19 +44,23 @@ beforeAll(async () => {
     person('Yusuf', ''),
     person('Greta', 'Klingon'),
   ]);
-  const role = await ada.call(roles.create, {
-    body: {
-      name: 'Writer',
-      featurePermissions: ['outgoing_messages_edit', 'outgoing_messages_send'],
-      dataPermissions: people.fields.slice(0, 4).map(({ id: fieldId }) => ({
-        ...{ type: 'read_data_field_data' as const, collectionId: people.id, fieldId, filter: null },
-      })),
-    },
-  });
-  dan = await makeMember(server, 'dan');
-  await giveRoles(ada, dan, [role.id], { accountType: 'full', dataAccess: 'by_role' });
+  dan = await writer('dan');
+  pat = await writer('pat', [{ field: 'name', operator: 'is', value: 'Olga' }]);
 });
 afterAll(() => server.stop());
+
+/** Reads the first four fields, and where the filter says those that follow. */
+async function writer(name: string, filters: readonly object[] = []): Promise<Person> {
+  const member = await makeMember(server, name);
+  const dataPermissions = [null, null, null, null, ...filters].map((filter, at) => ({
+    ...{ type: 'read_data_field_data', collectionId: people.id, fieldId: people.fields[at]?.id, filter },
+  }));
+  const featurePermissions = ['outgoing_messages_edit', 'outgoing_messages_send'];
+  const body = { name, featurePermissions, dataPermissions } as never;
+  const role = await ada.call(roles.create, { body });
+  await giveRoles(ada, member, [role.id], { accountType: 'full', dataAccess: 'by_role' });
+  return member;
+}
 
 function person(name: string, speaks: string) {
   const email = `${name.toLowerCase().replace('á', 'a')}@example.org`;
@@ -273,6 +279,19 @@ test('a preview is in the language of its person, and in any other on request', 
   expect((await refusal(shown({ language: 'ca' }))).problem.code).toBe('invalid_input');
 });
 
+test('a preview in a language withholds what the mail does, because of who wrote the tag in another one', async () => {
+  const byDan = { subjectLine: 'Hello {{speaks | you}}' };
+  const message = await edit(await write({ audience: collectionAudience(people.id) }), byDan, dan);
+  const byAda = { es: { ...spanish, subjectLine: 'Hola, {{speaks | tú}}' } };
+  await edit(message, { audience: speaking(), translations: byAda });
+  const body = { address: 'tomas@example.org' };
+  const { subject } = await ada.call(messages.preview, { params: paramsOf(message), body });
+  expect(subject).toBe('Hola, tú');
+  const asked = { ...body, tags: ['speaks'], language: 'es' as const };
+  expect((await ada.call(messages.tagValues, { params: paramsOf(message), body: asked })).values).toEqual({});
+  expect((await send(message)).get('Tomás')?.subject).toBe(subject);
+});
+
 test('people are counted by language, as many as get it', async () => {
   const counted = await ada.call(messages.countAudience, {
     body: { type: 'participation', audience: speaking() },
@@ -342,8 +361,32 @@ test('no one learns languages that they may not read, or sends by them', async (
   await fetch(`${server.url}/api/t/c/${token}`, { redirect: 'manual' });
   const statisticsFor = (viewer: Person) => viewer.call(messages.statistics, { params: paramsOf(byAda) });
   await expect.poll(async () => (await statisticsFor(ada)).clicked).toBe(1);
-  expect(await statisticsFor(dan)).toMatchObject({ links: [], languages: [] });
+  for (const viewer of [dan, pat])
+    expect(await statisticsFor(viewer)).toMatchObject({ links: [], languages: [] });
   expect((await dan.call(messages.people, { params: paramsOf(byAda), body: {} })).items).toEqual([]);
+});
+
+test('who may not read languages learns none by the words they write in one', async () => {
+  const html = '<p><a href="https://dan.example/?who={{email | no}}">Ver</a></p>';
+  const words = {
+    es: { blocks: [inSpanish[0], { id: 'text', kind: 'text', html }, header], untranslated: [] },
+  };
+  const forTomas = async (message: Message) => {
+    const body = { address: 'tomas@example.org' };
+    return (await ada.call(messages.preview, { params: paramsOf(message), body })).language;
+  };
+  const message = await translated();
+  await edit(message, { internalName: `Renamed ${message.internalName}` }, dan);
+  expect(await forTomas(message)).toBe('es');
+  await edit(message, { translations: words }, dan);
+  expect(await forTomas(message)).toBe('en');
+  const copy = await ada.call(messages.duplicate, { params: paramsOf(message), body: {} });
+  expect(await forTomas(copy)).toBe('en');
+  expect((await send(message)).get('Tomás')?.subject).toBe('Hello Tomás');
+  // An admin who lets the field decide afterwards has read the words.
+  await edit(copy, { audience: collectionAudience(people.id) });
+  await edit(copy, { audience: speaking() });
+  expect(await forTomas(copy)).toBe('es');
 });
 
 test('an approval holds for every language', async () => {
