@@ -454,7 +454,10 @@ test('a message that starts from a template gets its languages, each checked whe
   const change = (version: number, translations: object) =>
     ada.call(messageTemplates.change, { params, body: { version, translations } });
   const begun = await change(made.version, { es: { subjectLine: spanish.subjectLine } });
-  expect(begun).toMatchObject({ contentLanguage: 'en', translations: [{ language: 'es', blocks: made.blocks }] });
+  expect(begun).toMatchObject({
+    contentLanguage: 'en',
+    translations: [{ language: 'es', blocks: made.blocks }],
+  });
   const publish = (version: number) =>
     ada.call(messageTemplates.act, { params, body: { version, action: 'publish' } });
   const { problem } = await refusal(publish(begun.version));

@@ -57,7 +57,7 @@ async function renderTemplate() {
         const { subjectLine, preheader, blocks, bodyHtml, textOnlyVersion } = template;
         const copy = { subjectLine, preheader, blocks, bodyHtml, textOnlyVersion, untranslated: copied };
         const before: Translation = stored.translations[0] ?? { language: 'es', ...copy };
-        const { es } = translations ?? {};
+        const es = translations?.es;
         const after = { ...before, ...es } as Translation;
         const isTyped = es?.subjectLine !== undefined;
         const untranslated = isTyped ? after.untranslated.slice(1) : after.untranslated;

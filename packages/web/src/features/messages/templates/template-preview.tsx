@@ -20,7 +20,12 @@ interface TemplatePreviewProps {
   readonly language?: DataLanguage | null;
 }
 
-export function TemplatePreview({ template, view = 'desktop', record, language = null }: TemplatePreviewProps) {
+export function TemplatePreview({
+  template,
+  view = 'desktop',
+  record,
+  language = null,
+}: TemplatePreviewProps) {
   const t = usePhrases('message-templates');
   const sms = usePhrases('sms');
   const whose = record && { collectionId: record.collectionId, recordId: record.recordId };

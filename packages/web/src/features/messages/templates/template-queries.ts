@@ -69,6 +69,9 @@ export function templateValuesReaderOf(
     whose: record.recordId,
     dependsOn: language,
     read: (tags, signal) =>
-      messageTemplatesApi.tagValues({ params, body: { record, ...(language && { language }), tags: [...tags] } }, { signal }),
+      messageTemplatesApi.tagValues(
+        { params, body: { record, ...(language && { language }), tags: [...tags] } },
+        { signal },
+      ),
   };
 }

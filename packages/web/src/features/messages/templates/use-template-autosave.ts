@@ -29,7 +29,10 @@ export function useTemplateAutosave({ template, isLocked, language = null }: Edi
     copyKey: [teamUserId, template.id, ...(language === null ? [] : [language])].join('.'),
     isValid: ({ name }) => name.trim() !== '',
     save: async (change, before) => {
-      const saved = await messageTemplatesApi.change({ params, body: { ...inTemplate(change, language), version: before } });
+      const saved = await messageTemplatesApi.change({
+        params,
+        body: { ...inTemplate(change, language), version: before },
+      });
       version.current = saved.version;
       client.setQueryData(query.queryKey, saved);
       void refetchStale(client);

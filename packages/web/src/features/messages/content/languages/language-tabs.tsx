@@ -56,7 +56,9 @@ export function LanguageTabs(props: LanguageTabsProps) {
   if (first === undefined || (others.length === 0 && !mayAdd)) return null;
   const tabs = (
     <Group gap="xs">
-      {others.length > 0 && <LanguageSwitch first={first} others={others} value={language} onChange={onOpen} />}
+      {others.length > 0 && (
+        <LanguageSwitch first={first} others={others} value={language} onChange={onOpen} />
+      )}
       {mayAdd && (
         <Menu position="bottom-start">
           <Menu.Target>

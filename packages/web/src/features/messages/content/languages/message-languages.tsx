@@ -7,7 +7,7 @@ import { asVersion } from '../../ab-test/edited-version.ts';
 import type { Autosaved } from '../saving/use-autosave.ts';
 import { LanguageTabs } from './language-tabs.tsx';
 import { markTranslated } from './mark-translated.ts';
-import { type TranslatedDraft, ToTranslate } from './to-translate.tsx';
+import { ToTranslate, type TranslatedDraft } from './to-translate.tsx';
 import { useTranslationChange } from './use-translation-change.ts';
 
 interface MessageLanguagesProps {
@@ -35,7 +35,10 @@ export function MessageLanguages({ message, variant, language, isLocked, save }:
         onOpen={(next) =>
           void navigate({
             to: '.',
-            search: { ...(variant === 'b' && { version: variant }), ...(next !== null && { language: next }) },
+            search: {
+              ...(variant === 'b' && { version: variant }),
+              ...(next !== null && { language: next }),
+            },
             resetScroll: false,
           })
         }

@@ -21,7 +21,10 @@ const ofNoOne: Counted = {
  * Of the offered languages, those that a notable number of recipients read, the most frequent first. None for a viewer who may not read
  * the fields that say it.
  */
-export function useAskedLanguages(message: Message | undefined, offered: readonly string[]): readonly AskedLanguage[] {
+export function useAskedLanguages(
+  message: Message | undefined,
+  offered: readonly string[],
+): readonly AskedLanguage[] {
   const query = audienceCountQuery(useTeamId(), message ?? ofNoOne);
   const isAsked = offered.length > 0 && message?.audience?.languageFields !== undefined;
   const { data } = useQuery({ ...query, enabled: isAsked });
