@@ -33,7 +33,7 @@ export async function hiddenLinks(ctx: TeamContext, messageId: string): Promise<
 }
 
 /** Whether the caller may read every field that decides the language of a person. */
-async function mayReadLanguages(ctx: TeamContext, stored: unknown): Promise<boolean> {
+export async function mayReadLanguages(ctx: TeamContext, stored: unknown): Promise<boolean> {
   const { languageFields = [] } = stored === null ? {} : audienceSchema.parse(stored);
   for (const { collectionId, column } of languageFields)
     if (!(await readsColumn(ctx, collectionId, column))) return false;

@@ -52,6 +52,7 @@ const found: Checks = {
   lookAt: [
     { ...note, hint: 'emptyValues', text: 'name', title: 'First name', people: 37, limitedBy: ['Dan Reyes'] },
     { ...note, hint: 'domain', text: 'riverside.example', record: 'dkim' },
+    { ...note, hint: 'languagesLimited', limitedBy: ['Dan Reyes'] },
   ],
   bytes: 41_000,
   links: { total: 6, checked: 6 },
@@ -194,6 +195,9 @@ test('while something must be fixed, the button leads there', async () => {
   await expect.element(screen.getByText(/^The team has no billing address/)).toBeVisible();
   await expect
     .element(screen.getByText(/^37 people have no value for First name.*as far as Dan Reyes may read it/))
+    .toBeVisible();
+  await expect
+    .element(screen.getByText(/^Dan Reyes wrote words or chose the recipients, and may not read/))
     .toBeVisible();
   await expect.element(screen.getByText('All 6 links answer')).toBeVisible();
   const link = screen.getByRole('link', { name: 'Go to the block' });
