@@ -21,7 +21,7 @@ import { getTeamRow } from '../../teams/index.ts';
 import { type AudiencePerson, findAudiencePerson, type WantedPerson } from '../audience/audience-queries.ts';
 import { ensureAudience, nameSource } from '../audience/check-audience.ts';
 import { countAudience } from '../audience/count-queries.ts';
-import { countLanguages, languagesOfPerson } from '../audience/language-queries.ts';
+import { countLanguages, languagesOfPerson, writtenLanguagesOf } from '../audience/language-queries.ts';
 import { countMatching } from '../audience/matching-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { shownConditions } from '../conditions/block-conditions.ts';
@@ -36,7 +36,7 @@ import { mailHost } from '../sending/send-batch.ts';
 import type { OpenableAccount } from '../sending/sender.ts';
 import { findSigningKey } from '../sending/smtp/signing-key.ts';
 import { sampleSeq } from '../sms-surroundings.ts';
-import { type ContentMark, contentOf, storedTranslations } from '../stored-translations.ts';
+import { type ContentMark, contentOf } from '../stored-translations.ts';
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
 import { storeVersion } from '../versions/store-version.ts';
 import { ensureAllowed, loadMessage } from './change-message.ts';
@@ -227,8 +227,8 @@ async function findShown(
   message: MessageRow,
   { variant = 'a', language, ...wanted }: WantedContent,
 ) {
-  const first = message.contentLanguage ?? (await getTeamRow(ctx.db)).defaultDataLanguage;
-  const others = storedTranslations(message.translations).map((one) => one.language);
+  const written = await writtenLanguagesOf(ctx, message);
+  const { first, others } = written;
   const isWritten = language === undefined || language === first || others.includes(language);
   if (!isWritten) throw invalid(['body', 'language'], 'unknown_choice');
   const inWanted = contentOf(message, variant, language ?? null);
@@ -242,10 +242,7 @@ async function findShown(
   const person = await personOf(inWanted, wanted);
   if (!person || language !== undefined || others.length === 0) return { row: inWanted, person };
   const limitedBy = await languageLimits(ctx, message, audience);
-  const theirs = languageFor(await languagesOfPerson(ctx, { audience, limitedBy }, person), {
-    first,
-    others,
-  });
+  const theirs = languageFor(await languagesOfPerson(ctx, { audience, limitedBy }, person), written);
   if (theirs === null) return { row: inWanted, person };
   const row = contentOf(message, variant, theirs);
   const { id, address } = person;

@@ -4,13 +4,11 @@ import type { Audience } from '@fieldhouse/contract/message-audience';
 import { isOfRecords } from '@fieldhouse/domain/messages/audience';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { getTeamRow } from '../../teams/index.ts';
 import { type FrozenContent, tagsOf } from '../audience/audience-queries.ts';
-import { joinLanguages } from '../audience/language-queries.ts';
+import { joinLanguages, languageIn, writtenLanguagesOf } from '../audience/language-queries.ts';
 import { type SourceSql, selectPeople } from '../audience/source-queries.ts';
 import { choosersOf } from '../reach-authors/choosers.ts';
 import { languageLimits } from '../reach-authors/word-authors.ts';
-import { storedTranslations } from '../stored-translations.ts';
 
 interface FrozenMessage extends FrozenContent {
   readonly id: string;
@@ -26,26 +24,23 @@ export async function chooseLanguages(
   message: FrozenMessage,
   audience: Audience,
 ): Promise<void> {
-  const others = storedTranslations(message.translations).map(({ language }) => language);
-  if (others.length === 0) return;
-  const first = message.contentLanguage ?? (await getTeamRow(ctx.db)).defaultDataLanguage;
+  const written = await writtenLanguagesOf(ctx, message);
+  if (written.others.length === 0) return;
   const choosers = await choosersOf(ctx, audience);
   const people = sql`(select r.id, r.record_id, lower(r.address) as key from platform.message_recipients r
     where r.message_id = ${message.id}::uuid and ${isMeant})`;
-  const { joins, preference, stated } = await joinLanguages(
+  const { joins, ...found } = await joinLanguages(
     ctx,
     { audience, limitedBy: await languageLimits(ctx, message, audience) },
     { rows: people, recordId: sql`p.record_id`, addressKey: sql`p.key` },
   );
-  const written = sql.val([first, ...others]);
-  const ifWritten = (one: SourceSql) => sql`case when ${one} = any(${written}::text[]) then ${one} end`;
   await sql`update platform.message_recipients r set language = c.language
-    from (select p.id, nullif(coalesce(${ifWritten(preference)}, ${ifWritten(stated)}), ${first}::text) as language
+    from (select p.id, nullif(${languageIn(written, found)}, ${written.first}::text) as language
       from ${people} p ${joins}) c
     where r.message_id = ${message.id}::uuid and r.id = c.id and c.language is not null`.execute(
     ctx.db.withoutPlugins(),
   );
-  for (const language of others)
+  for (const language of written.others)
     await fillInLanguage(ctx, message, { audience, language, hasChoosers: choosers.length > 0 });
 }
 

@@ -221,8 +221,12 @@ test('everyone gets their language, with its footer, days and texts of records, 
   await expect
     .poll(async () => (await ada.call(messages.statistics, { params: paramsOf(message) })).clicked)
     .toBe(1);
-  const { links, sent } = await ada.call(messages.statistics, { params: paramsOf(message) });
+  const { links, sent, languages } = await ada.call(messages.statistics, { params: paramsOf(message) });
   expect(sent).toBe(5);
+  expect(languages).toMatchObject([
+    { language: 'en', sent: 4, delivered: 4, clicked: 0 },
+    { language: 'es', sent: 1, delivered: 1, clicked: 1 },
+  ]);
   expect(links).toEqual([
     { url: 'https://example.org/es', label: 'Ver', clicks: 1, variant: null, language: 'es' },
     { url: 'https://example.org/en', label: 'See', clicks: 0, variant: null, language: null },
@@ -311,6 +315,34 @@ test('of the odd people, one of each language comes first', async () => {
   expect(items.map(({ name }) => name)).toEqual(['Clara', 'Tomás', 'Montse', 'Yusuf', 'Greta']);
 });
 
+test('people are found with the language in which they get the message, first one of each', async () => {
+  const found = async (message: Message, search = '') => {
+    const { items } = await ada.call(messages.people, { params: paramsOf(message), body: { search } });
+    return items.map(({ calculatedName, language }) => [calculatedName, language]);
+  };
+  await prefer('greta@example.org', 'es');
+  const message = await edit(await write(), {
+    translations: { es: spanish, ca: { subjectLine: 'Hola {{name | gent}}' } },
+  });
+  // Clara, Tomás and Montse are the first of their languages; the message isn’t written in that of others.
+  expect(await found(message)).toEqual([
+    ['Clara', 'en'],
+    ['Tomás', 'es'],
+    ['Montse', 'ca'],
+    ['Yusuf', 'en'],
+    ['Greta', 'es'],
+  ]);
+  const inTwo = await edit(message, { translations: { es: null } });
+  expect((await found(inTwo)).slice(0, 3)).toEqual([
+    ['Clara', 'en'],
+    ['Montse', 'ca'],
+    ['Tomás', 'en'],
+  ]);
+  expect(await found(message, 'tom')).toEqual([['Tomás', 'en']]);
+  expect(await found(await write(), 'tom')).toEqual([['Tomás', null]]);
+  await server.deps.ownerPool.query('delete from platform.mail_preferences');
+});
+
 test('no one learns languages that they may not read, or sends by them', async () => {
   const body = { type: 'participation' as const, audience: speaking() };
   expect((await refusal(dan.call(messages.countAudience, { body }))).problem.code).toBe('unknown_field');
@@ -328,7 +360,9 @@ test('no one learns languages that they may not read, or sends by them', async (
   await fetch(`${server.url}/api/t/c/${token}`, { redirect: 'manual' });
   const statisticsFor = (viewer: Person) => viewer.call(messages.statistics, { params: paramsOf(byAda) });
   await expect.poll(async () => (await statisticsFor(ada)).clicked).toBe(1);
-  for (const viewer of [dan, pat]) expect((await statisticsFor(viewer)).links).toEqual([]);
+  for (const viewer of [dan, pat])
+    expect(await statisticsFor(viewer)).toMatchObject({ links: [], languages: [] });
+  expect((await dan.call(messages.people, { params: paramsOf(byAda), body: {} })).items).toEqual([]);
 });
 
 test('who may not read languages learns none by the words they write in one', async () => {
