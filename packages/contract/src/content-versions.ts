@@ -9,6 +9,7 @@ import { messageTemplate, messageTemplateId } from './message-templates.ts';
 import { translation } from './message-translations.ts';
 import { message, messageParams, messagePath, messageVersion } from './messages.ts';
 import { messagePermissions } from './permissions.ts';
+import { dataLanguage } from './teams.ts';
 
 /** Of older versions those that were sent or published last stay, the others are deleted. */
 export const maxContentVersions = 200;
@@ -45,6 +46,8 @@ const written = {
 
 export const wholeContentVersion = contentVersion.extend({
   ...written,
+  /** Its first language; null for that of each text. */
+  contentLanguage: dataLanguage.nullable(),
   /** The second version of an A/B test. */
   versionB: z.object(written).nullable(),
 });

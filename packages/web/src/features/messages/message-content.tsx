@@ -39,10 +39,11 @@ function EarlierMail({ message, text }: EarlierTextProps) {
   return (
     <MailPlaceProvider value={place}>
       <MailEditor
+        key={text.language}
         mail={text}
         isLocked
         tagSources={tagSources}
-        language={message.contentLanguage ?? dataLanguages[0] ?? 'en'}
+        language={text.language ?? message.contentLanguage ?? dataLanguages[0] ?? 'en'}
         hasUnsubscribe={message.type !== 'transactional'}
         listName={useMessageList(message)?.externalName}
         onChange={() => {}}

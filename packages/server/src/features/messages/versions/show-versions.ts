@@ -1,6 +1,7 @@
 // Earlier versions as their viewer may see them: conditions hide themselves as in the present content.
 import type { ContentVersion, GoneTarget, WholeContentVersion } from '@fieldhouse/contract/content-versions';
 import { contentUse, maxContentVersions } from '@fieldhouse/contract/content-versions';
+import { dataLanguage } from '@fieldhouse/contract/teams';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { listNames } from '../approvals/author-queries.ts';
@@ -37,6 +38,7 @@ export async function readVersion(
   return {
     ...toVersion(row, { names, hash: hashOfContent(present) }),
     ...(await shown(ctx, row)),
+    contentLanguage: dataLanguage.nullable().parse(row.contentLanguage),
     versionB: test && (await shown(ctx, { ...test, style: test.style ?? null })),
   };
 }

@@ -170,6 +170,7 @@ test('an earlier version of a template is looked at and restored', async () => {
         ...version,
         ...{ preheader: '', blocks: [], style: defaultMailStyle, textOnlyVersion: 'As it was' },
         translations: [],
+        contentLanguage: null,
         versionB: null,
       })),
       answer(contentVersionsApi.restoreTemplate, ({ body }) => {

@@ -2,7 +2,7 @@
 import type { TranslationChanges } from '@fieldhouse/contract/message-translations';
 import type { Message } from '@fieldhouse/contract/messages';
 import { type DataLanguage, dataLanguage } from '@fieldhouse/contract/teams';
-import { Anchor, Button, Group, Menu, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../../../app/feedback/use-action.ts';
@@ -11,6 +11,7 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import { useMembership } from '../../../../app/session/use-team.ts';
 import { useEditedVariant } from '../../ab-test/edited-version.ts';
 import type { Autosaved } from '../saving/use-autosave.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { useAskedLanguages } from './use-asked-languages.ts';
 import { useTranslationChange } from './use-translation-change.ts';
 
@@ -63,14 +64,7 @@ export function LanguageTabs({ message, language, isLocked, save }: LanguageTabs
   if (first === undefined || (others.length === 0 && !mayAdd)) return null;
   const tabs = (
     <Group gap="xs">
-      {others.length > 0 && (
-        <SegmentedControl
-          aria-label={t('languages.label')}
-          data={[first, ...others].map((code) => ({ value: code, label: labelOf(code) }))}
-          value={language ?? first}
-          onChange={(code) => open(code === first ? null : dataLanguage.parse(code))}
-        />
-      )}
+      {others.length > 0 && <LanguageSwitch first={first} others={others} value={language} onChange={open} />}
       {mayAdd && (
         <Menu position="bottom-start">
           <Menu.Target>

@@ -1,6 +1,7 @@
 // The present content, or an earlier version of it in its place, which can be restored.
 import type { ContentVersion, GoneTarget, WholeContentVersion } from '@fieldhouse/contract/content-versions';
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
+import type { DataLanguage } from '@fieldhouse/contract/teams';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -10,13 +11,18 @@ import { QueryBoundary } from '../../../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
+import { useMembership } from '../../../../app/session/use-team.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { PageSkeleton } from '../../../../ui/skeletons.tsx';
 import { VersionSwitch } from '../../ab-test/version-switch.tsx';
+import { LanguageSwitch } from '../languages/language-switch.tsx';
 import { VersionMenu } from './version-menu.tsx';
 
-export type VersionText = NonNullable<WholeContentVersion['versionB']>;
+export type VersionText = NonNullable<WholeContentVersion['versionB']> & {
+  /** In which it is written; null for that of each text. */
+  readonly language: DataLanguage | null;
+};
 
 /** The versions of a message or of a template. */
 export interface Versions {
@@ -64,6 +70,8 @@ interface EarlierVersionProps extends Omit<VersionedContentProps, 'children'> {
 function EarlierVersion({ versions, show, id, onBack }: EarlierVersionProps) {
   const version = useQuery(versions.read(id));
   const [variant, setVariant] = useState<Variant>('a');
+  const [language, setLanguage] = useState<DataLanguage | null>(null);
+  const { dataLanguages } = useMembership();
   return (
     <Stack>
       <Bar {...{ versions, id, onBack }} version={version.data} />
@@ -71,12 +79,30 @@ function EarlierVersion({ versions, show, id, onBack }: EarlierVersionProps) {
         {(loaded) => (
           <>
             {loaded.versionB && <VersionSwitch value={variant} onChange={setVariant} />}
-            {show(variant === 'b' && loaded.versionB ? loaded.versionB : loaded)}
+            {loaded.translations.length > 0 && (
+              <LanguageSwitch
+                first={loaded.contentLanguage ?? dataLanguages[0] ?? 'en'}
+                others={loaded.translations.map((one) => one.language)}
+                value={language}
+                onChange={setLanguage}
+              />
+            )}
+            {show(textIn(loaded, variant, language))}
           </>
         )}
       </QueryBoundary>
     </Stack>
   );
+}
+
+function textIn(
+  { versionB, contentLanguage, ...a }: WholeContentVersion,
+  variant: Variant,
+  language: DataLanguage | null,
+): VersionText {
+  const version = variant === 'b' && versionB ? versionB : a;
+  const found = version.translations.find((one) => one.language === language);
+  return { ...version, language: contentLanguage, ...found };
 }
 
 interface BarProps extends Omit<EarlierVersionProps, 'show'> {

@@ -1,4 +1,5 @@
 import type { ContentVersion, GoneTarget } from '@fieldhouse/contract/content-versions';
+import type { Translation } from '@fieldhouse/contract/message-translations';
 import type { Message } from '@fieldhouse/contract/messages';
 import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
 import { useQuery } from '@tanstack/react-query';
@@ -43,9 +44,15 @@ interface SceneOptions {
   readonly status?: Message['status'];
   readonly gone?: readonly GoneTarget[];
   readonly items?: readonly ContentVersion[];
+  readonly translations?: Translation[];
 }
 
-async function renderContent({ status = 'draft', gone = [], items = [same, older] }: SceneOptions = {}) {
+async function renderContent({
+  status = 'draft',
+  gone = [],
+  items = [same, older],
+  translations = [],
+}: SceneOptions = {}) {
   let message = sampleMessage({ state: { status } });
   const restored: unknown[] = [];
   const changed: unknown[] = [];
@@ -69,8 +76,7 @@ async function renderContent({ status = 'draft', gone = [], items = [same, older
       answer(contentVersionsApi.get, ({ params }) => ({
         ...([same, older].find((one) => one.id === params.contentVersionId) ?? older),
         ...{ preheader: '', blocks: [...blocks], style: defaultMailStyle, textOnlyVersion: '' },
-        translations: [],
-        versionB: null,
+        ...{ contentLanguage: 'en' as const, translations, versionB: null },
       })),
       answer(contentVersionsApi.restore, ({ params, body }) => {
         restored.push([params.contentVersionId, body.version]);
@@ -127,6 +133,23 @@ test('what is typed is stored when an earlier version is looked at, and is there
   await expect.element(screen.getByRole('button', { name: 'Earlier versions' })).toHaveFocus();
   await expect.element(screen.getByRole('textbox', { name: 'Subject' })).toHaveTextContent('Hello you');
   expect(restored).toEqual([]);
+});
+
+test('an earlier version is looked at in each of its languages', async () => {
+  const spanish: Translation = {
+    ...{ language: 'es', subjectLine: 'Antes', preheader: '', bodyHtml: '', textOnlyVersion: '' },
+    blocks: [{ id: 'h', kind: 'heading', text: 'Como era', level: 1, align: 'left' }],
+    untranslated: [],
+  };
+  const { screen, choose } = await renderContent({ translations: [spanish] });
+  await choose(/Ben Okafor/);
+  await expect.element(screen.getByText('As it was')).toBeVisible();
+  await screen.getByText('Spanish', { exact: true }).click();
+  await expect.element(screen.getByText('Como era')).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Subject' })).toHaveTextContent('Antes');
+  await expectNoAxeViolationsInBothThemes();
+  await screen.getByText('English', { exact: true }).click();
+  await expect.element(screen.getByText('As it was')).toBeVisible();
 });
 
 test('a version of a message that was sent is only looked at', async () => {
