@@ -242,7 +242,25 @@ function guessColumnType(read: ReadSample, column: CellsOfColumn, writing: Writi
     if (typesReadBy.decimalSign.some((type) => type === guessedType))
       return { guessedType, locale: own.locale, decimalSign };
   }
-  return { guessedType: guessTypeIn({ ...read.context, ...writing }, column), locale: writing.locale };
+  const context = { ...read.context, ...writing };
+  return {
+    guessedType: areAmounts(context, column) ? 'money' : guessTypeIn(context, column),
+    locale: writing.locale,
+  };
+}
+
+/** Whether a sheet displays all numbers with a currency. */
+function areAmounts(context: TextContext, { given }: CellsOfColumn): boolean {
+  const filled = given.filter((cell) => cell !== '' && !isSheetError(cellText(cell)));
+  const field = {
+    dataType: 'money',
+    settings: settingsOf({ to: 'new_field', title: '', dataType: 'money' }),
+  } as const;
+  return (
+    filled.length > 0 &&
+    filled.every((cell) => typeof cell === 'object' && 'exact' in cell && cell.money !== undefined) &&
+    filled.every((cell) => readCell(context, field, cell).ok)
+  );
 }
 
 function guessTypeIn(context: TextContext, { cells, given }: CellsOfColumn): DataType {
