@@ -208,6 +208,8 @@ test('a column without a title is a field if it has values, in a sheet also beyo
 
 test.each<[string, readonly Cell[], string]>([
   ['amounts', [{ exact: '12.5', money: '12.5 €' }, '', { exact: '3', money: '3 €' }], 'money'],
+  ['amounts, also in another currency', [{ exact: '12.5', money: '12.5 USD' }, '3.00 EUR'], 'money'],
+  ['amounts and texts', [{ exact: '12.5', money: '12.5 USD' }, 'none', 'none'], 'plain_text'],
   ['amounts and a plain number', [{ exact: '12.5', money: '12.5 €' }, { exact: '3' }], 'decimal'],
   ['fractions of a cent', [{ exact: '12.505', money: '12.505 €' }], 'decimal'],
 ])('a column of a sheet that shows %s is recognised', (_what, cells, type) => {
