@@ -133,8 +133,15 @@ async function visit(page: Page, row: RouteRow, { language = 'en', theme = 'ligh
   await expectNoAxeViolations(page).catch((cause: unknown) => {
     throw new Error(`axe on ${row.path}: ${cause instanceof Error ? cause.message : ''}`, { cause });
   });
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  const { isTooWide, hasBlankEnd } = await page.evaluate(() => ({
+    isTooWide: document.documentElement.scrollWidth > window.innerWidth,
+    // Within the frame a page scrolls; what makes the window scroll as well is blank.
+    hasBlankEnd:
+      document.querySelector('main[tabindex]') !== null &&
+      document.documentElement.scrollHeight > window.innerHeight,
+  }));
   expect(isTooWide, `${row.path} is wider than the screen`).toBe(false);
+  expect(hasBlankEnd, `${row.path} can be scrolled beyond its end`).toBe(false);
   await saveScreenshot(page, `route${row.path.replaceAll(/[^a-zA-Z-]+/g, '_')}-${language}-${theme}`);
 }
 

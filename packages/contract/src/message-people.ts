@@ -77,7 +77,7 @@ export const messagePeople = {
     method: 'POST',
     path: `${path}/people`,
     summary:
-      'Find people who would get the message, by name or address; at most 20, in the order of the audience.',
+      'Find people who would get the message, by name or address; at most 20, first one of each language, then in the order of the audience.',
     needs: read,
     params,
     body: z.strictObject({
@@ -91,6 +91,8 @@ export const messagePeople = {
           recordId: recordId.nullable(),
           calculatedName: z.string(),
           address: z.string(),
+          /** In which they get a message in several languages; null otherwise. */
+          language: dataLanguage.nullable(),
         }),
       ),
     }),

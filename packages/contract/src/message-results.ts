@@ -93,6 +93,15 @@ const figures = {
   unsubscribed: z.int(),
 };
 
+/** Of a part of the recipients. */
+const figuresOfPart = {
+  sent: z.int(),
+  delivered: z.int(),
+  opened: z.int(),
+  clicked: z.int(),
+  bounced: z.int(),
+};
+
 /** `at` is an instant if the interval is an hour, and a date in the team's time zone if it is a day. */
 const timelinePoint = z.object({ at: z.string(), ...figures });
 export type TimelinePoint = z.output<typeof timelinePoint>;
@@ -127,16 +136,12 @@ export const messageStatistics = z.object({
   /** Without gaps, for at most 60 days: by hour if all is within three days, else by day. */
   timeline: z.object({ interval: z.enum(['hour', 'day']), points: z.array(timelinePoint) }),
   /** Those with the most recipients. Empty for viewers who don’t see all recipients. */
-  domains: z.array(
-    z.object({
-      domain: z.string(),
-      sent: z.int(),
-      delivered: z.int(),
-      opened: z.int(),
-      clicked: z.int(),
-      bounced: z.int(),
-    }),
-  ),
+  domains: z.array(z.object({ domain: z.string(), ...figuresOfPart })),
+  /**
+   * Of a message in several languages, those in which someone got it, with the most recipients first. Empty for viewers who may not read
+   * what says the language of a person.
+   */
+  languages: z.array(z.object({ language: dataLanguage, ...figuresOfPart })),
   links: z.array(
     z.object({
       url: z.string(),

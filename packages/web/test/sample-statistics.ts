@@ -32,6 +32,7 @@ export function sampleStatistics({ kinds, ...change }: SampleStatistics = {}): M
     asOf: '2026-11-25T09:00:00Z',
     timeline: { interval: 'hour', points: [] },
     domains: [],
+    languages: [],
     links: [],
     abTest: null,
     ...change,

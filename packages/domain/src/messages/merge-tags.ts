@@ -115,6 +115,23 @@ export function mergeColumns(...sources: readonly string[]): string[] {
   return [...new Set(columns)];
 }
 
+/** The texts of a message or a template in which there may be merge tags. */
+export interface WrittenTexts {
+  readonly subjectLine: string;
+  readonly preheader: string;
+  readonly bodyHtml: string;
+  readonly textOnlyVersion: string;
+}
+
+/** Columns used by any of the contents, without duplicates. */
+export function columnsIn(...contents: readonly WrittenTexts[]): string[] {
+  return mergeColumns(
+    ...contents.flatMap(({ subjectLine, preheader, bodyHtml, textOnlyVersion }) => [
+      ...[subjectLine, preheader, bodyHtml, textOnlyVersion],
+    ]),
+  );
+}
+
 const opened = /(^|<(p|div|li|td|th|blockquote|h[1-6])\b[^>]*>|<br\s*\/?>)\s*$/i;
 const closed = /^\s*($|<\/(p|div|li|td|th|blockquote|h[1-6])>|<br\b)/i;
 /** Longer than any tag with attributes that our editor produces. */

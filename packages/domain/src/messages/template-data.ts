@@ -1,12 +1,5 @@
 // Whether the data of a transactional message fits the tags of its template.
-import { mergeColumns, parseMergeTags } from './merge-tags.ts';
-
-export interface TemplateTexts {
-  readonly subjectLine: string;
-  readonly preheader: string;
-  readonly bodyHtml: string;
-  readonly textOnlyVersion: string;
-}
+import { mergeColumns, parseMergeTags, type WrittenTexts } from './merge-tags.ts';
 
 interface DataFaults {
   /** Given, but no tag of the template. */
@@ -16,7 +9,7 @@ interface DataFaults {
 }
 
 export function findDataFaults(
-  { subjectLine, preheader, bodyHtml, textOnlyVersion }: TemplateTexts,
+  { subjectLine, preheader, bodyHtml, textOnlyVersion }: WrittenTexts,
   data: Readonly<Record<string, string>>,
 ): DataFaults {
   const texts = [subjectLine, preheader, bodyHtml, textOnlyVersion];

@@ -1,5 +1,5 @@
 // Days that are named by their weekday, their date or their distance from today; YYYY-MM-DD.
-import { addDays } from '../fields/date/zoned-time.ts';
+import { addDays, addMonths } from '../fields/date/zoned-time.ts';
 
 /** Without a year, the next such day. */
 export function dateIn(date = '', month = 0, year = '', today = ''): string | undefined {
@@ -38,15 +38,9 @@ export function nextWeekend(today: string): string {
 /** Of this month, or of the next one that has such a day. */
 export function nextDayOfMonth(today: string, date: number): string | undefined {
   for (let months = 0; months <= 2; months += 1) {
-    const [year = '', month = ''] = monthsLater(`${today.slice(0, 8)}01`, months).split('-');
+    const [year = '', month = ''] = addMonths(`${today.slice(0, 8)}01`, months).split('-');
     const day = realDay(year, month, String(date));
     if (day !== undefined && day >= today) return day;
   }
   return undefined;
-}
-
-export function monthsLater(today: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10);
 }

@@ -2,12 +2,11 @@
 import type { Language } from '@fieldhouse/contract/identity';
 import type { Recurrence } from '@fieldhouse/contract/task-recurrence';
 import type { TaskPriority } from '@fieldhouse/contract/task-values';
-import { addDays } from '../fields/date/zoned-time.ts';
+import { addDays, addMonths } from '../fields/date/zoned-time.ts';
 import { foldText } from '../fields/text/fold-text.ts';
 import {
   dateIn,
   mondayAfter,
-  monthsLater,
   nextDayOfMonth,
   nextWeekday,
   nextWeekend,
@@ -237,8 +236,8 @@ function dayRules(words: QuickAddWords, today: string): Rule[] {
     firm(words.today, () => today),
     firm(words.weekend, () => nextWeekend(today)),
     firm(words.nextWeek, () => mondayAfter(today)),
-    firm(words.nextMonth, () => monthsLater(`${today.slice(0, 8)}01`, 1)),
-    firm(words.monthEnd, () => addDays(monthsLater(`${today.slice(0, 8)}01`, 1), -1)),
+    firm(words.nextMonth, () => addMonths(`${today.slice(0, 8)}01`, 1)),
+    firm(words.monthEnd, () => addDays(addMonths(`${today.slice(0, 8)}01`, 1), -1)),
     ...spanRules(words, today),
     ...dateRules(words, today),
     ...weekdayRules(words, today),
@@ -262,7 +261,7 @@ function spanRules({ units, within, numbers }: QuickAddWords, today: string): Ru
   return [
     inUnits(units.day, (days) => addDays(today, days)),
     inUnits(units.week, (weeks) => addDays(today, weeks * 7)),
-    inUnits(units.month, (months) => monthsLater(today, months)),
+    inUnits(units.month, (months) => addMonths(today, months)),
   ];
 }
 

@@ -57,6 +57,7 @@ test.each([
   [{ every: 1, unit: 'year', after: 'due' }, '2024-02-29', '2027-02-28'],
   [{ every: 1, unit: 'month', after: 'due' }, null, '2026-12-26'],
   [{ every: 3, unit: 'day', after: 'due' }, '0001-01-01', '2026-11-28'],
+  [{ every: 1, unit: 'month', after: 'due' }, '0026-10-31', '2026-11-30'],
   [{ every: 3, unit: 'year', after: 'due' }, '9998-01-01', undefined],
   // November 26 is a Thursday.
   [{ every: 1, unit: 'week', after: 'due', weekdays: [1, 5] }, '2026-11-23', '2026-11-27'],

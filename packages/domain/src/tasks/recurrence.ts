@@ -1,5 +1,5 @@
 import type { Recurrence } from '@fieldhouse/contract/task-recurrence';
-import { addDays } from '../fields/date/zoned-time.ts';
+import { addDays, addMonths } from '../fields/date/zoned-time.ts';
 
 interface Completed {
   readonly dueOn: string | null;
@@ -90,8 +90,5 @@ interface Shift {
 
 function shifted(day: string, { unit, by, anchor }: Shift): string {
   if (unit === 'day' || unit === 'week') return addDays(day, by * (unit === 'week' ? 7 : 1));
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const months = month - 1 + by * (unit === 'year' ? 12 : 1);
-  const last = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, months, Math.min(anchor ?? date, last))).toISOString().slice(0, 10);
+  return addMonths(day, by * (unit === 'year' ? 12 : 1), anchor);
 }

@@ -238,6 +238,9 @@ export const phrases = {
   languages: {
     label: 'Language',
     add: 'Add language',
+    addNamed: 'Add {{language}}',
+    asked_one: '{{count, number}} recipient reads {{language}}, in which this email isn’t written.',
+    asked_other: '{{count, number}} recipients read {{language}}, in which this email isn’t written.',
     remove: 'Remove {{language}}',
     removeTitle: 'Remove {{language}}?',
     removeText: 'Its texts are deleted. Its readers get the first language.',

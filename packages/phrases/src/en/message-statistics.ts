@@ -38,6 +38,8 @@ export const phrases = {
   linksNotTracked: 'Link clicks aren’t tracked.',
   clicksOfNoLink: 'Which link was clicked isn’t known.',
   clicksNone: 'No clicks yet.',
+  languages: 'By language',
+  language: 'Language',
   domains: 'Email domains',
   domain: 'Domain',
   writeTo: 'Write to these people',

@@ -41,6 +41,8 @@ export const phrases = {
   linksNotTracked: 'Los clics en los enlaces no se miden.',
   clicksOfNoLink: 'No se sabe en qué enlace se hizo clic.',
   clicksNone: 'Aún no hay clics.',
+  languages: 'Por idioma',
+  language: 'Idioma',
   domains: 'Dominios de correo',
   domain: 'Dominio',
   writeTo: 'Escribir a estas personas',

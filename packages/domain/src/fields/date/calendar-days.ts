@@ -1,7 +1,7 @@
 // The days a calendar shows. Days are text, YYYY-MM-DD, independent of time zones.
 import type { CalendarMode } from '@fieldhouse/contract/data-views';
 import type { Filter } from '@fieldhouse/contract/filters';
-import { addDays, dayInZone, instantInZone } from './zoned-time.ts';
+import { addDays, addMonths, dayInZone, instantInZone } from './zoned-time.ts';
 
 /** First and last day, inclusive. */
 export interface DaySpan {
@@ -25,8 +25,7 @@ export function shownDays(date: string, mode: CalendarMode, firstDay: number): D
  */
 export function shiftedPage(date: string, mode: CalendarMode, by: 1 | -1): string {
   if (mode !== 'month') return addDays(date, by * (mode === 'week' ? 7 : 1));
-  const [year = 0, month = 1] = date.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10);
+  return addMonths(date, by, 1);
 }
 
 export function daysOf({ first, last }: DaySpan): readonly string[] {

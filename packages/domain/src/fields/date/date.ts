@@ -10,6 +10,7 @@ import {
 import { formsOfDays } from '../print-forms.ts';
 import { toReadableText } from '../text/readable-text.ts';
 import { looksLikeDay, readDay } from './day-text.ts';
+import { daysInMonth } from './zoned-time.ts';
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Longer than any written day with a time; limits the work of the pattern. */
@@ -54,9 +55,4 @@ export function isRealDate(text: string): boolean {
   const [year, month, day] = match.slice(1).map(Number);
   if (year === undefined || month === undefined || day === undefined || month < 1 || month > 12) return false;
   return day >= 1 && day <= daysInMonth(year, month);
-}
-
-function daysInMonth(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }

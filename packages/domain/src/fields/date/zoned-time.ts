@@ -91,3 +91,23 @@ function clockInZone(instant: Date, timeZone: string): string {
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+/**
+ * The day with that number, by default the same, in the month so many months later or earlier; the last one of a shorter month. Date.UTC
+ * would take a year below 100 for one of the last century.
+ */
+export function addMonths(day: string, months: number, date = Number(day.slice(8))): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const count = 12 * year + month - 1 + months;
+  const [inYear, inMonth] = [Math.floor(count / 12), (count % 12) + 1];
+  return [
+    String(inYear).padStart(4, '0'),
+    ...[inMonth, Math.min(date, daysInMonth(inYear, inMonth))].map((part) => String(part).padStart(2, '0')),
+  ].join('-');
+}
+
+/** `month` from 1. */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}

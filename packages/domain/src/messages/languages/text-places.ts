@@ -23,7 +23,7 @@ export function placesOfWords(content: WrittenContent): TextPlace[] {
   ];
 }
 
-function wordsOf(block: MailBlock | ColumnBlock): string {
+export function wordsOf(block: MailBlock | ColumnBlock): string {
   switch (block.kind) {
     case 'heading':
       return block.text;

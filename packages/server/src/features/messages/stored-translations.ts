@@ -4,6 +4,7 @@ import { type Variant, variants } from '@fieldhouse/contract/message-ab-test';
 import type { TextPlace } from '@fieldhouse/contract/message-translations';
 import type { DataLanguage } from '@fieldhouse/contract/teams';
 import { linksBefore } from '@fieldhouse/domain/messages/ab-test/link-numbers';
+import { columnsIn, type WrittenTexts } from '@fieldhouse/domain/messages/merge-tags';
 import { storedAbTest, type VersionMark, versionOf } from './stored-ab-test.ts';
 
 export interface StoredTranslation {
@@ -106,11 +107,9 @@ export function otherContents({ abTest, translations }: StoredContents) {
   ];
 }
 
-/** The texts of every other content, in which there may be merge tags. */
-export function textsOfOthers(contents: StoredContents): string[] {
-  return otherContents(contents).flatMap(({ subjectLine, preheader, bodyHtml, textOnlyVersion }) => [
-    ...[subjectLine, preheader, bodyHtml, textOnlyVersion],
-  ]);
+/** The columns of all its merge tags, in every version and language. */
+export function columnsOfContents(message: WrittenTexts & StoredContents): string[] {
+  return columnsIn(message, ...otherContents(message));
 }
 
 /** The number after which the links of a content begin. */
@@ -124,12 +123,8 @@ export function linksOfContentAfter(
   return linksBefore(method, variant, index + 1);
 }
 
-export interface EditedContent {
-  readonly subjectLine: string;
-  readonly preheader: string;
+export interface EditedContent extends WrittenTexts {
   readonly blocks: unknown;
-  readonly bodyHtml: string;
-  readonly textOnlyVersion: string;
   readonly blockAuthors: unknown;
 }
 

@@ -731,6 +731,7 @@ interface MessagesTable {
   shapedBy: Generated<string[]>;
   translations: ColumnType<unknown, string | null, string | null>;
   translatedRecordLists: ColumnType<unknown, string | null, string | null>;
+  wordedBy: Generated<string[]>;
 }
 
 interface NoticeChoicesTable {

@@ -65,6 +65,18 @@ export function useLanguageNames(): (language: string) => string {
   return useMemo(() => languageNames(locale), [locale]);
 }
 
+/** The same as labels, which begin with a capital where the language’s sentences do. */
+export function useLanguageLabels(): (language: string) => string {
+  const { locale } = useFormats();
+  return useMemo(() => {
+    const nameOf = languageNames(locale);
+    return (language) => {
+      const name = nameOf(language);
+      return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+    };
+  }, [locale]);
+}
+
 export function languageNames(locale: string): (language: string) => string {
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   return (language) => names.of(language) ?? language;

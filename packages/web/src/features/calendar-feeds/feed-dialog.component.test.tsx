@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../test/render-in-app.tsx';
-import { calendarFeedsApi } from '../../api/endpoints/calendar-feeds-api.ts';
+import { calendarFeedsApi } from '../../api/endpoints/views/calendar-feeds-api.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 
 const viewId = '01890000-0000-7000-8000-000000000071' as ViewId;

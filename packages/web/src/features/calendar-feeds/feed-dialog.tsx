@@ -4,7 +4,7 @@ import type { TeamId, ViewId } from '@fieldhouse/contract/ids';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { useQuery } from '@tanstack/react-query';
-import { calendarFeedsApi } from '../../api/endpoints/calendar-feeds-api.ts';
+import { calendarFeedsApi } from '../../api/endpoints/views/calendar-feeds-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '@fieldhouse/contract/messages';
 import { dataLanguage } from '@fieldhouse/contract/teams';
 import { Select } from '@mantine/core';
-import { useLanguageNames } from '../../app/language/text-languages.ts';
+import { useLanguageLabels } from '../../app/language/text-languages.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership } from '../../app/session/use-team.ts';
 
@@ -16,7 +16,7 @@ interface ContentLanguageProps {
 /** The language of merge tags; nothing if the team has only one. */
 export function ContentLanguage({ value, others, isLocked, onChange }: ContentLanguageProps) {
   const t = usePhrases('messages');
-  const nameOf = useLanguageNames();
+  const nameOf = useLanguageLabels();
   const { dataLanguages } = useMembership();
   // A language that the team has removed is still the message's setting.
   const offered = [...new Set([...dataLanguages, ...(value === null ? [] : [value])])].filter(

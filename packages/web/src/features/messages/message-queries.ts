@@ -127,6 +127,8 @@ export interface PreviewedPerson {
   readonly recordId: RecordId | null;
   readonly calculatedName: string;
   readonly address: string;
+  /** In which they get a message in several languages, if it is known. */
+  readonly language?: DataLanguage | null;
 }
 
 /** As requests name a person; of no one in particular, the first one. */

@@ -1,7 +1,7 @@
 // The pages of a shared view, for the visitor's search, order and language.
 import type { Language } from '@fieldhouse/contract/identity';
 import { useState } from 'react';
-import { publicViewsApi } from '../../api/endpoints/public-views-api.ts';
+import { publicViewsApi } from '../../api/endpoints/views/public-views-api.ts';
 import { browserStorage } from '../../app/browser-storage.ts';
 import { usePageLanguage } from '../../app/language/use-page-language.ts';
 import { usePages } from './use-pages.ts';

@@ -1,5 +1,5 @@
 // How values are printed in a message: a unit, a currency or the field that names linked records puts words into it as its content does.
-import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
+import type { WrittenTexts } from '@fieldhouse/domain/messages/merge-tags';
 import { linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, type FieldDefinition, findCollection } from '../../catalogue/index.ts';
@@ -7,17 +7,13 @@ import { collectionIdsOf } from '../audience/source-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { listingBlocks } from '../record-lists/block-authors.ts';
 import { versionOf } from '../stored-ab-test.ts';
-import { textsOfOthers, translationsOf } from '../stored-translations.ts';
+import { columnsOfContents, translationsOf } from '../stored-translations.ts';
 import { storedBlocks } from '../written-content.ts';
 
-interface PrintingMessage {
+interface PrintingMessage extends WrittenTexts {
   readonly type: string;
   readonly audience: unknown;
   readonly subscriptionListId: string | null;
-  readonly subjectLine: string;
-  readonly preheader: string;
-  readonly bodyHtml: string;
-  readonly textOnlyVersion: string;
   readonly blocks: unknown;
   readonly abTest: unknown;
   readonly translations: unknown;
@@ -37,8 +33,7 @@ async function printedColumns(
   ctx: TeamContext,
   message: PrintingMessage,
 ): Promise<[collectionId: string, columns: readonly string[]][]> {
-  const { subjectLine, preheader, bodyHtml, textOnlyVersion } = message;
-  const inTags = mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfOthers(message));
+  const inTags = columnsOfContents(message);
   const printed: [string, readonly string[]][] = [];
   if (inTags.length > 0) {
     const { include = [] } = wholeAudienceOf(message) ?? {};

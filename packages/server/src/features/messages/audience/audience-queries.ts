@@ -4,11 +4,11 @@ import { type Audience, maxCountedPeople } from '@fieldhouse/contract/message-au
 import type { PeopleGroup } from '@fieldhouse/contract/message-checks';
 import { type RecipientState, recipientStates } from '@fieldhouse/contract/message-results';
 import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
-import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
+import type { MergeValues, WrittenTexts } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { likeText } from '../../../kernel/db/like-text.ts';
-import { textsOfOthers } from '../stored-translations.ts';
+import { columnsOfContents } from '../stored-translations.ts';
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
 import { type Joined, joinedNamesOf, withJoinedNames } from './joined-people-queries.ts';
 import {
@@ -19,7 +19,12 @@ import {
   type MessageOfList,
   withHashJoins,
 } from './judged-people-queries.ts';
-import { joinLanguages, type LimitedLanguages } from './language-queries.ts';
+import {
+  joinLanguages,
+  type LimitedLanguages,
+  languageIn,
+  type WrittenLanguages,
+} from './language-queries.ts';
 import { seesAllRecords } from './sender-access.ts';
 import {
   collectionIdsOf,
@@ -30,11 +35,9 @@ import {
   type Tags,
 } from './source-queries.ts';
 
-interface TaggedContent extends Pick<Tags, 'conditions'> {
-  readonly subjectLine: string;
-  readonly preheader: string;
-  readonly bodyHtml: string;
-  readonly textOnlyVersion: string;
+interface TaggedContent extends Pick<Tags, 'conditions'>, WrittenTexts {
+  /** Of its tags in all contents of the message, if it is one of several. */
+  readonly tagAuthors?: Tags['authors'];
   /** Language of merged values; null for each text's own language. */
   readonly contentLanguage: string | null;
   /** The second version, as stored. */
@@ -186,8 +189,7 @@ async function withOddity(
 }
 
 async function languageOf(ctx: TeamContext, limited: LimitedLanguages, people: SourceSql) {
-  const named = { rows: sql`(${people})`, recordId: sql`p.id`, addressKey: sql`p.key` };
-  const { joins, preference, stated } = await joinLanguages(ctx, limited, named);
+  const { joins, preference, stated } = await joinLanguages(ctx, limited, joinable(people));
   return { joins, language: sql`coalesce(${preference}, ${stated})` };
 }
 
@@ -289,35 +291,61 @@ interface AudienceSearch {
   readonly limit: number;
   /** Of so many people of the audience. */
   readonly some?: number;
+  /** Of a message in several languages, and whose rights limit what is known of those of people. */
+  readonly languages?: (WrittenLanguages & Pick<LimitedLanguages, 'limitedBy'>) | undefined;
 }
 
-/** People who would get the message, by part of their name or address, in the order of the audience. */
+interface FoundPerson extends Omit<AudiencePerson, 'merge' | 'collection_id'> {
+  /** In which they get a message in several languages; null otherwise. */
+  readonly language: string | null;
+}
+
+/** People who would get the message, by part of their name or address: first one of each language, then in the order of the audience. */
 export async function searchAudience(
   ctx: TeamContext,
   audience: Audience,
   message: MessageOfList,
-  { search, limit, some = maxCountedPeople }: AudienceSearch,
-): Promise<Omit<AudiencePerson, 'merge' | 'collection_id'>[]> {
+  { search, limit, some = maxCountedPeople, languages }: AudienceSearch,
+): Promise<FoundPerson[]> {
   const limited = await limitedPeople(ctx, audience, { limit: some, search });
   const people = await judgedPeople(ctx, audience, { message, people: limited });
   const isShown = seesAllRecords(ctx) ? sql`true` : sql`p.id is not null`;
   const pattern = `%${likeText(search.trim())}%`;
   const isFound =
     search.trim() === '' ? sql`true` : sql`(p.label ilike ${pattern} or p.address ilike ${pattern})`;
-  const { rows } = await withHashJoins(ctx, () =>
-    sql<Omit<AudiencePerson, 'merge' | 'collection_id'>>`select p.id, p.label, p.address from (${people}) p
-      where p.reason is null and ${isShown} and ${isFound}
-      order by p.source, p.place, p.id limit ${sql.lit(limit)}`.execute(ctx.db.withoutPlugins()),
-  );
+  const found = sql`select p.* from (${people}) p where p.reason is null and ${isShown} and ${isFound}`;
+  const order = sql`p.source, p.place, p.id`;
+  const { rows } = await withHashJoins(ctx, async () => {
+    const spoken = languages
+      ? await firstOfLanguages(ctx, { ...languages, audience }, { people: found, order })
+      : sql`select p.*, null::text as language, false as is_first from (${found}) p`;
+    return sql<FoundPerson>`select p.id, p.label, p.address, p.language from (${spoken}) p
+      order by p.is_first desc, ${order} limit ${sql.lit(limit)}`.execute(ctx.db.withoutPlugins());
+  });
   return rows;
 }
 
-export function tagsOf({ contentLanguage, conditions = [], ...content }: TaggedContent): Tags {
-  const { subjectLine, preheader, bodyHtml, textOnlyVersion } = content;
+/** The people with the language in which they get the message, and whether each is the first one of it. */
+async function firstOfLanguages(
+  ctx: TeamContext,
+  languages: WrittenLanguages & LimitedLanguages,
+  { people, order }: { readonly people: SourceSql; readonly order: SourceSql },
+): Promise<SourceSql> {
+  const { joins, ...found } = await joinLanguages(ctx, languages, joinable(people));
+  return sql`select p.*, row_number() over (partition by p.language order by ${order}) = 1 as is_first
+    from (select p.*, ${languageIn(languages, found)} as language from (${people}) p ${joins}) p`;
+}
+
+/** Named `p` there. */
+function joinable(people: SourceSql) {
+  return { rows: sql`(${people})`, recordId: sql`p.id`, addressKey: sql`p.key` };
+}
+
+export function tagsOf({ contentLanguage, conditions = [], tagAuthors, ...content }: TaggedContent): Tags {
   return {
-    columns: mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfOthers(content)),
+    columns: columnsOfContents(content),
     language: contentLanguage ?? undefined,
-    authors: tagAuthorsOf(content),
+    authors: tagAuthors ?? tagAuthorsOf(content),
     conditions,
   };
 }

@@ -13,6 +13,8 @@ let server: TestServer;
 let ada: Person;
 /** Reads names and addresses, not plans. */
 let dan: Person;
+/** Reads plans as well, but of no one who got the message. */
+let pat: Person;
 let guests: CollectionWithFields;
 let messageId: string;
 let links: string[];
@@ -31,17 +33,13 @@ beforeAll(async () => {
     params: { collectionId: guests.id },
     body: { records: [{ name: 'Elena', email: 'elena@example.org', plan: 'gold' }] },
   });
-  dan = await makeMember(server, 'dan');
-  const role = await ada.call(roles.create, {
-    body: {
-      name: 'Writer',
-      featurePermissions: ['outgoing_messages_edit', 'outgoing_messages_send'],
-      dataPermissions: guests.fields.slice(0, 2).map(({ id: fieldId }) => ({
-        ...{ type: 'read_data_field_data' as const, collectionId: guests.id, fieldId, filter: null },
-      })),
-    },
-  });
-  await giveRoles(ada, dan, [role.id], { accountType: 'full', dataAccess: 'by_role' });
+  const reads = (filters: readonly (object | null)[]) =>
+    filters.map((filter, at) => ({
+      ...{ type: 'read_data_field_data' as const, collectionId: guests.id, filter },
+      fieldId: guests.fields[at]?.id,
+    }));
+  dan = await writer('dan', reads([null, null]));
+  pat = await writer('pat', reads([null, null, { field: 'name', operator: 'is', value: 'Olga' }]));
   const link = (id: string, more: object = {}) => ({
     ...{ id, kind: 'text', html: `<p><a href="https://example.org/${id}">${id}</a></p>`, ...more },
   });
@@ -63,6 +61,16 @@ beforeAll(async () => {
   links = [...html.matchAll(/\/api\/t\/c\/[^"]+/g)].map(([path]) => path);
 });
 afterAll(() => server.stop());
+
+async function writer(name: string, dataPermissions: readonly object[]): Promise<Person> {
+  const person = await makeMember(server, name);
+  const featurePermissions = ['outgoing_messages_edit', 'outgoing_messages_send'];
+  const role = await ada.call(roles.create, {
+    body: { name, featurePermissions, dataPermissions } as never,
+  });
+  await giveRoles(ada, person, [role.id], { accountType: 'full', dataAccess: 'by_role' });
+  return person;
+}
 
 async function click(place: number): Promise<void> {
   const reply = await fetch(server.url + links[place], {
@@ -110,17 +118,20 @@ test('a click on a link of a block is seen by those who may read whom the block 
   await click(1);
   const all = { clicked: true, opened: true, delivery: 'click', listed: 1, listedAsOpened: 1, inFile: true };
   expect(await seenBy(ada)).toEqual({ ...all, events: 1, links: ['gold', 'open'] });
-  expect(await seenBy(dan)).toEqual({
-    ...{ clicked: false, opened: false, delivery: 'delivery', listed: 0, listedAsOpened: 0, inFile: false },
-    ...{ events: 0, links: ['open'] },
-  });
+  for (const person of [dan, pat])
+    expect(await seenBy(person)).toEqual({
+      ...{ clicked: false, opened: false, delivery: 'delivery', listed: 0, listedAsOpened: 0, inFile: false },
+      ...{ events: 0, links: ['open'] },
+    });
   await click(0);
-  expect(await seenBy(dan)).toEqual({ ...all, events: 1, links: ['open'] });
+  for (const person of [dan, pat])
+    expect(await seenBy(person)).toEqual({ ...all, events: 1, links: ['open'] });
 });
 
 test('a message to those who clicked it is written by those who may read whom the block is for', async () => {
   for (const source of [{ did: 'clicked', link: 2 }, { did: 'not_clicked', link: 2 }, { did: 'clicked' }]) {
-    expect((await refusal(writeTo(dan, source))).problem.code).toBe('invalid_input');
+    for (const person of [dan, pat])
+      expect((await refusal(writeTo(person, source))).problem.code).toBe('invalid_input');
     expect((await writeTo(ada, source)).status).toBe('draft');
   }
   expect((await writeTo(dan, { did: 'clicked', link: 1 })).status).toBe('draft');

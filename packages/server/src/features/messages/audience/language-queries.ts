@@ -10,12 +10,35 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, findCollection } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
 import { recordSource } from '../../records/engine/read/index.ts';
+import { getTeamRow } from '../../teams/index.ts';
+import { storedTranslations } from '../stored-translations.ts';
 import { firstJudgedPeople, type MessageOfList, withHashJoins } from './judged-people-queries.ts';
 import { senderAccess } from './sender-access.ts';
 import type { SourceSql } from './source-queries.ts';
 
 /** More texts than a team has words for languages; the rest says nothing. */
 const maxTexts = 2000;
+
+export interface WrittenLanguages {
+  readonly first: string;
+  readonly others: readonly string[];
+}
+
+interface TranslatedMessage {
+  readonly contentLanguage: string | null;
+  readonly translations?: unknown;
+}
+
+/** In which a message is written. */
+export async function writtenLanguagesOf(
+  ctx: TeamContext,
+  { contentLanguage, translations }: TranslatedMessage,
+): Promise<WrittenLanguages> {
+  return {
+    first: contentLanguage ?? (await getTeamRow(ctx.db)).defaultDataLanguage,
+    others: storedTranslations(translations).map(({ language }) => language),
+  };
+}
 
 /** Whose rights limit what decides. */
 export interface LimitedLanguages {
@@ -44,6 +67,16 @@ export async function joinLanguages(
     left join json_to_recordset(${JSON.stringify(known)}::json) as k(text text, language text) on k.text = s.text
     ${preferences}`;
   return { joins, preference, stated: sql`k.language` };
+}
+
+/** In which language a person gets the message, of what `joinLanguages` found. */
+export function languageIn(
+  { first, others }: WrittenLanguages,
+  { preference, stated }: { readonly preference: SourceSql; readonly stated: SourceSql },
+): SourceSql {
+  const written = sql.val([first, ...others]);
+  const ifWritten = (one: SourceSql) => sql`case when ${one} = any(${written}::text[]) then ${one} end`;
+  return sql`coalesce(${ifWritten(preference)}, ${ifWritten(stated)}, ${first}::text)`;
 }
 
 /** `id` and `text` of each record that says something; undefined without a field that may be read. */

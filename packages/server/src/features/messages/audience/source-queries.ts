@@ -219,7 +219,7 @@ async function readableOf(
 }
 
 /** Whether the sender may read the column, also behind a link; a collection that is not visible has none. */
-export async function isReadable(
+async function isReadable(
   ctx: TeamContext,
   collection: CollectionDefinition,
   name: string,

@@ -9,6 +9,7 @@ import { findAudiencePerson, findRecordPerson } from '../audience/audience-queri
 import { loadMessage } from '../drafts/change-message.ts';
 import { openAudienceOf } from '../drafts/shown-message.ts';
 import { inLanguage } from '../stored-translations.ts';
+import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
 import { loadTemplate } from '../templates/template-actions.ts';
 import { printerOfMail } from './mail-printer.ts';
 
@@ -17,9 +18,10 @@ export async function readTagValues(
   { params, body }: EndpointInput<typeof messages.tagValues>,
 ): Promise<EndpointReply<typeof messages.tagValues>> {
   const { tags, language, ...wanted } = body;
-  const row = inLanguage(await loadMessage(ctx, params.messageId), language ?? null);
+  const message = await loadMessage(ctx, params.messageId);
+  const row = inLanguage(message, language ?? null);
   const audience = await openAudienceOf(ctx, row);
-  const content = { ...row, ...contentWith(tags) };
+  const content = { ...row, ...contentWith(tags), tagAuthors: tagAuthorsOf(message) };
   const person = audience && (await findAudiencePerson(ctx, audience, content, wanted));
   if (!person) return { to: '', values: {} };
   return { to: person.address ?? '', values: await printedValues(ctx, { ...row, tags, ...person }) };

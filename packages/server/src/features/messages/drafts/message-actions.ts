@@ -25,6 +25,7 @@ import { ensureAudience } from '../audience/check-audience.ts';
 import { presentHash } from '../audience/stored-audience.ts';
 import { ownerOf } from '../owner-of.ts';
 import { noReach, withReachAuthors } from '../reach-authors/reach-authors.ts';
+import { withWordAuthors } from '../reach-authors/word-authors.ts';
 import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
 import { deleteRecipients } from '../settling/settle-recipients.ts';
 import { withTagAuthors } from '../tag-authors/tag-authors.ts';
@@ -136,7 +137,8 @@ export async function rewriteMessage(ctx: TeamContext, planned: PlannedChange): 
     ? await authorsAfter(ctx, row.authors, { before: row, after })
     : row.authors;
   const writing = await versionBeforeChange(ctx, { messageId: row.id }, { before: row, after });
-  await change(ctx, row, body.version, { ...content, ...writing, authors, ...voided });
+  const worded = withWordAuthors(ctx, row, { audience: after.audience, isWritten: 'contentAt' in writing });
+  await change(ctx, row, body.version, { ...content, ...writing, ...worded, authors, ...voided });
   if (row.status === 'error_sending') await resetMessage(ctx, row.id, 'draft');
   if (row.submittedAt !== null && 'status' in voided) await auditMessage(ctx, 'approval_voided', row);
   return announceAndLoad(ctx, row.id);
@@ -289,6 +291,7 @@ export async function duplicateOutgoingMessage(
       abTest: abTest === null ? null : JSON.stringify(abTest),
       translations: translations === null ? null : JSON.stringify(translations),
       shapedBy: row.shapedBy,
+      wordedBy: row.wordedBy,
       ...shaped,
       ...writtenNow(ctx),
     },

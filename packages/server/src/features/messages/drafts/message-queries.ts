@@ -170,6 +170,7 @@ export interface MessageChangeRow extends MessageContentRow {
   readonly approvedReach?: string | null;
   readonly authors?: string[] | undefined;
   readonly shapedBy?: string[] | undefined;
+  readonly wordedBy?: string[] | undefined;
   readonly rejectedAt?: Date | null;
   readonly rejectedBy?: string | null;
   readonly reviewNote?: string;

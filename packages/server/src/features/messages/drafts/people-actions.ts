@@ -2,10 +2,13 @@
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import { maxFoundPeople, type messagePeople } from '@fieldhouse/contract/message-people';
+import { dataLanguage } from '@fieldhouse/contract/teams';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { searchAudience } from '../audience/audience-queries.ts';
+import { writtenLanguagesOf } from '../audience/language-queries.ts';
 import { seesAllRecords } from '../audience/sender-access.ts';
 import { collectionIdsOf } from '../audience/source-queries.ts';
+import { languageLimits } from '../reach-authors/word-authors.ts';
 import { listLinks } from '../sending/message-state-queries.ts';
 import { loadMessage } from './change-message.ts';
 import { openAudienceOf } from './shown-message.ts';
@@ -20,15 +23,19 @@ export async function findMessagePeople(
   const row = await loadMessage(ctx, params.messageId);
   const audience = await openAudienceOf(ctx, row);
   if (!audience) return { items: [] };
+  const written = await writtenLanguagesOf(ctx, row);
+  const limitedBy = await languageLimits(ctx, row, audience);
   const found = await searchAudience(ctx, audience, row, {
     search: body.search ?? '',
     limit: maxFoundPeople,
+    languages: written.others.length === 0 ? undefined : { ...written, limitedBy },
   });
-  const items = found.map(({ id, label, address }) => ({
+  const items = found.map(({ id, label, address, language }) => ({
     // The id of a record, as the database has it.
     recordId: id as RecordId | null,
     calculatedName: label,
     address: address ?? '',
+    language: dataLanguage.nullable().parse(language),
   }));
   return { items };
 }

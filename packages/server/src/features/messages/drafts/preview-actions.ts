@@ -21,11 +21,12 @@ import { getTeamRow } from '../../teams/index.ts';
 import { type AudiencePerson, findAudiencePerson, type WantedPerson } from '../audience/audience-queries.ts';
 import { ensureAudience, nameSource } from '../audience/check-audience.ts';
 import { countAudience } from '../audience/count-queries.ts';
-import { countLanguages, languagesOfPerson } from '../audience/language-queries.ts';
+import { countLanguages, languagesOfPerson, writtenLanguagesOf } from '../audience/language-queries.ts';
 import { countMatching } from '../audience/matching-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { shownConditions } from '../conditions/block-conditions.ts';
 import { choosersOf, withChoosers } from '../reach-authors/choosers.ts';
+import { languageLimits } from '../reach-authors/word-authors.ts';
 import { type CompilableMessage, compilePrepared, prepareCompiling } from '../sending/compile-for-sending.ts';
 import { type RenderedMessage, renderTest } from '../sending/compile-message.ts';
 import { recordOf } from '../sending/layout/record-url.ts';
@@ -35,7 +36,8 @@ import { mailHost } from '../sending/send-batch.ts';
 import type { OpenableAccount } from '../sending/sender.ts';
 import { findSigningKey } from '../sending/smtp/signing-key.ts';
 import { sampleSeq } from '../sms-surroundings.ts';
-import { type ContentMark, contentOf, storedTranslations } from '../stored-translations.ts';
+import { type ContentMark, contentOf } from '../stored-translations.ts';
+import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
 import { storeVersion } from '../versions/store-version.ts';
 import { ensureAllowed, loadMessage } from './change-message.ts';
 import type { MessageRow } from './message-queries.ts';
@@ -225,8 +227,8 @@ async function findShown(
   message: MessageRow,
   { variant = 'a', language, ...wanted }: WantedContent,
 ) {
-  const first = message.contentLanguage ?? (await getTeamRow(ctx.db)).defaultDataLanguage;
-  const others = storedTranslations(message.translations).map((one) => one.language);
+  const written = await writtenLanguagesOf(ctx, message);
+  const { first, others } = written;
   const isWritten = language === undefined || language === first || others.includes(language);
   if (!isWritten) throw invalid(['body', 'language'], 'unknown_choice');
   const inWanted = contentOf(message, variant, language ?? null);
@@ -234,15 +236,13 @@ async function findShown(
   if (!audience) return { row: inWanted, person: undefined };
   const personOf = async (row: MessageRow & ContentMark, one: WantedPerson) => {
     const conditions = await shownConditions(ctx, await withChoosers(ctx, row));
-    return findAudiencePerson(ctx, audience, { ...row, conditions }, one);
+    // All contents write the same value of a person.
+    return findAudiencePerson(ctx, audience, { ...row, conditions, tagAuthors: tagAuthorsOf(message) }, one);
   };
   const person = await personOf(inWanted, wanted);
   if (!person || language !== undefined || others.length === 0) return { row: inWanted, person };
-  const limitedBy = [...message.shapedBy, ...(await choosersOf(ctx, audience))];
-  const theirs = languageFor(await languagesOfPerson(ctx, { audience, limitedBy }, person), {
-    first,
-    others,
-  });
+  const limitedBy = await languageLimits(ctx, message, audience);
+  const theirs = languageFor(await languagesOfPerson(ctx, { audience, limitedBy }, person), written);
   if (theirs === null) return { row: inWanted, person };
   const row = contentOf(message, variant, theirs);
   const { id, address } = person;

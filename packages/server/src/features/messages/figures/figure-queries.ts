@@ -21,6 +21,8 @@ export interface CountedFigures extends Figures {
   readonly segments: number;
   readonly replies: number;
   readonly domains: readonly (Figures & { readonly domain: string })[];
+  /** Of a message in several languages; null for its first one. */
+  readonly languages: readonly (Figures & { readonly language: string | null })[];
   readonly links: readonly CountedLink[];
   readonly abTest: MessageStatistics['abTest'];
 }
@@ -66,6 +68,7 @@ export async function countFigures(db: TeamDb, messageId: string): Promise<Count
     states: named(recipientStates, stateCounts),
     replies: await countReplies(db, messageId),
     domains: await countByDomain(db, messageId),
+    languages: await countByLanguage(db, messageId),
     links: await countClicksByLink(db, messageId),
     abTest: await countByVariant(db, messageId),
   };
@@ -88,6 +91,7 @@ export const noCountedFigures: CountedFigures = {
   segments: 0,
   replies: 0,
   domains: [],
+  languages: [],
   links: [],
   abTest: null,
 };
@@ -109,6 +113,16 @@ async function countByDomain(db: TeamDb, messageId: string) {
     from platform.message_recipients
     where message_id = ${messageId}::uuid and strpos(address, '@') > 0 and ${isSent}
     group by 1 order by 2 desc, 1 limit 10`.execute(db.withoutPlugins());
+  return rows;
+}
+
+/** Its people are read only if it has several. */
+async function countByLanguage(db: TeamDb, messageId: string) {
+  const { rows } = await sql<Figures & { language: string | null }>`select language, ${sevenCounts}
+    from platform.message_recipients
+    where message_id = ${messageId}::uuid and ${isSent}
+      and (select m.translations is not null from platform.messages m where m.id = ${messageId}::uuid)
+    group by language order by sent desc, language`.execute(db.withoutPlugins());
   return rows;
 }
 
@@ -222,8 +236,8 @@ export async function findFigures(
   // Stored by storeFigures; until the first roll-up after an update, by its previous version.
   const figures = row.figures as CountedFigures;
   const kinds = { ...figures.kinds, undelivered: figures.kinds.undelivered ?? 0 };
-  const { segments = 0, replies = 0, abTest = null } = figures;
-  return { asOf: row.asOf, figures: { ...figures, kinds, segments, replies, abTest } };
+  const { segments = 0, replies = 0, abTest = null, languages = [] } = figures;
+  return { asOf: row.asOf, figures: { ...figures, kinds, segments, replies, abTest, languages } };
 }
 
 /** The message of the same type and delivery method that was sent before; served by messages__by_age. */

@@ -8,9 +8,11 @@ import type { Audience } from '@fieldhouse/contract/message-audience';
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { type Message, messages } from '@fieldhouse/contract/messages';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
+import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { senders } from '@fieldhouse/contract/senders';
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
+import { teams } from '@fieldhouse/contract/teams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { giveRoles } from '../../../../test/give-roles.ts';
@@ -244,6 +246,32 @@ describe('what an admin wrote', () => {
     expect(await subjectOf(message)).toBe(withheld);
     await changeView(ada, view, ofName('Elena'));
     expect(await subjectOf(message)).toBe(filled);
+  });
+
+  test('is filled in in each language for people whom a source before that view includes', async () => {
+    await ada.call(teams.change, { body: { availableDataLanguages: ['en', 'es'] } });
+    for (const { values } of (
+      await ada.call(records.query, { params: { collectionId: guests.id }, body: {} })
+    ).records)
+      await server.deps.ownerPool.query(
+        'insert into platform.mail_preferences (team_id, address_key, language) values ($1, $2, $3)',
+        [ada.teamId, values.email, 'es'],
+      );
+    const view = await viewOf('Elena');
+    await changeView(fay, view, everyName);
+    const audience = { include: [...everyone().include, ...Array(7).fill(sourceOf(view))], exclude: [] };
+    const message = await edit(ada, await write(ada, { audience }), {
+      translations: { es: { subjectLine: 'Hola {{name | tú}}: {{number | nada}}', untranslated: [] } },
+    });
+    const params = { messageId: message.id };
+    await ada.call(messages.sendNow, { params, body: { version: message.version } });
+    const subjects = async () =>
+      (await ada.call(messages.outbox)).items
+        .filter(({ messageId }) => messageId === message.id)
+        .map(({ subject }) => subject)
+        .sort();
+    await expect.poll(subjects, { timeout: 15_000 }).toEqual(['Hola Elena: 111-22', 'Hola Olga: 333-44']);
+    await server.deps.ownerPool.query('delete from platform.mail_preferences');
   });
 
   test('is withheld from the people of a smart collection that someone widens who may not read it', async () => {

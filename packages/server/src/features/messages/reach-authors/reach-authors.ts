@@ -2,7 +2,7 @@
 // become an author of all that is filled in: tags, lists of records and conditions (decision 0297).
 import { isDeepStrictEqual } from 'node:util';
 import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
-import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
+import { columnsIn, type WrittenTexts } from '@fieldhouse/domain/messages/merge-tags';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { listingBlocks } from '../record-lists/block-authors.ts';
 import { authorsIn, conditionKey, idsIn, type StoredAuthors, tagKey } from '../stored-authors.ts';
@@ -10,11 +10,7 @@ import { mapContents } from '../stored-translations.ts';
 import { limitedWriter } from '../tag-authors/tag-authors.ts';
 import { storedBlocks } from '../written-content.ts';
 
-interface ShapedContent {
-  readonly subjectLine: string;
-  readonly preheader: string;
-  readonly bodyHtml: string;
-  readonly textOnlyVersion: string;
+interface ShapedContent extends WrittenTexts {
   /** As stored. */
   readonly blocks: unknown;
   readonly blockAuthors: unknown;
@@ -70,11 +66,8 @@ function isElsewhere(before: Reach, after: Reach): boolean {
   );
 }
 
-function keysOf({ subjectLine, preheader, bodyHtml, textOnlyVersion, ...content }: ShapedContent): string[] {
-  return [
-    ...mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion).map(tagKey),
-    ...blockKeys(content),
-  ];
+function keysOf(content: ShapedContent): string[] {
+  return [...columnsIn(content).map(tagKey), ...blockKeys(content)];
 }
 
 type ContentOfBlocks = Pick<ShapedContent, 'blocks' | 'blockAuthors'>;

@@ -3,11 +3,12 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { MessageId } from '@fieldhouse/contract/ids';
 import type { MessageStatistics } from '@fieldhouse/contract/message-results';
 import type { messages } from '@fieldhouse/contract/messages';
+import { dataLanguage } from '@fieldhouse/contract/teams';
 import { languageOfLink, variantOfLink } from '@fieldhouse/domain/messages/ab-test/link-numbers';
 import { asCanceled } from '@fieldhouse/domain/messages/figures/canceled-figures';
 import { timelineOf } from '@fieldhouse/domain/messages/figures/message-figures';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { hiddenLinks } from '../audience/hidden-links.ts';
+import { hiddenLinks, mayReadLanguages } from '../audience/hidden-links.ts';
 import { loadMessage } from '../drafts/change-message.ts';
 import type { MessageRow } from '../drafts/message-queries.ts';
 import {
@@ -74,5 +75,11 @@ export async function statisticsOf(ctx: TeamContext, row: MessageRow): Promise<M
     timeline: { interval, points: [...points] },
     // They are parts of addresses.
     domains: mayReadAllRecipients(ctx) ? [...figures.domains] : [],
+    languages: (await mayReadLanguages(ctx, row.audience))
+      ? figures.languages.map((one) => ({
+          ...one,
+          language: dataLanguage.parse(one.language ?? row.contentLanguage),
+        }))
+      : [],
   };
 }

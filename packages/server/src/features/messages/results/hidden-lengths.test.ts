@@ -13,6 +13,8 @@ let server: TestServer;
 let ada: Person;
 /** Reads names and phones, not codes. */
 let dan: Person;
+/** Reads codes as well, but of no one who gets a message. */
+let pat: Person;
 let guests: CollectionWithFields;
 
 beforeAll(async () => {
@@ -33,19 +35,23 @@ beforeAll(async () => {
     params: { collectionId: guests.id },
     body: { records: [{ name: 'Elena', phone: '+19165551001', code: 'x'.repeat(90) }] },
   });
-  dan = await makeMember(server, 'dan');
-  const role = await ada.call(roles.create, {
-    body: {
-      name: 'Writer',
-      featurePermissions: ['outgoing_messages_edit'],
-      dataPermissions: guests.fields.slice(0, 2).map(({ id: fieldId }) => ({
-        ...{ type: 'read_data_field_data' as const, collectionId: guests.id, fieldId, filter: null },
-      })),
-    },
-  });
-  await giveRoles(ada, dan, [role.id], { accountType: 'full', dataAccess: 'by_role' });
+  dan = await writer('dan', [null, null]);
+  pat = await writer('pat', [null, null, { field: 'name', operator: 'is', value: 'Olga' }]);
 });
 afterAll(() => server.stop());
+
+/** Reads the first fields, each where its filter says. */
+async function writer(name: string, filters: readonly (object | null)[]): Promise<Person> {
+  const person = await makeMember(server, name);
+  const dataPermissions = filters.map((filter, at) => ({
+    ...{ type: 'read_data_field_data', collectionId: guests.id, fieldId: guests.fields[at]?.id, filter },
+  }));
+  const role = await ada.call(roles.create, {
+    body: { name, featurePermissions: ['outgoing_messages_edit'], dataPermissions } as never,
+  });
+  await giveRoles(ada, person, [role.id], { accountType: 'full', dataAccess: 'by_role' });
+  return person;
+}
 
 async function sendText(textOnlyVersion: string): Promise<string> {
   const { id, version } = await ada.call(messages.create, {
@@ -77,7 +83,7 @@ async function segmentsFor(person: Person, messageId: string) {
 test('who may not read a value in it does not see how long an SMS was', async () => {
   const messageId = await sendText(`Your code: {{code | none}}. ${'y'.repeat(80)}`);
   expect(await segmentsFor(ada, messageId)).toEqual([2, 2, '2']);
-  expect(await segmentsFor(dan, messageId)).toEqual([null, null, '']);
+  for (const person of [dan, pat]) expect(await segmentsFor(person, messageId)).toEqual([null, null, '']);
 });
 
 test('who may read all values in it sees how long an SMS was', async () => {

@@ -6,9 +6,8 @@ import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf, findRecords } from '../../records/index.ts';
 import { listSeenClicks } from '../audience/hidden-link-queries.ts';
-import { hiddenLinks } from '../audience/hidden-links.ts';
+import { hiddenLinks, readsColumn } from '../audience/hidden-links.ts';
 import { seesAllRecords } from '../audience/sender-access.ts';
-import { isReadable } from '../audience/source-queries.ts';
 import { storedAbTest } from '../stored-ab-test.ts';
 
 interface Recipient {
@@ -104,8 +103,7 @@ export async function hidesLengths(ctx: TeamContext, message: SmsText): Promise<
   const columns = mergeColumns(message.textOnlyVersion, ofB);
   for (const id of columns.length === 0 ? [] : message.recipientCollections) {
     const collection = await unlessRefused(() => loadCollection(ctx, id));
-    for (const column of collection ? columns : [])
-      if (collection && !(await isReadable(ctx, collection, column))) return true;
+    for (const column of collection ? columns : []) if (!(await readsColumn(ctx, id, column))) return true;
   }
   return false;
 }

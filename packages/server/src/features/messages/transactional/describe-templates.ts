@@ -2,7 +2,7 @@
 import type { ContentType } from '@fieldhouse/contract/content-types';
 import { deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import { templateUsage } from '@fieldhouse/contract/message-templates';
-import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
+import { columnsIn } from '@fieldhouse/domain/messages/merge-tags';
 import { needsPostalAddress } from '@fieldhouse/domain/messages/missing-parts';
 import { findDataFaults } from '@fieldhouse/domain/messages/template-data';
 import { typeSentByWizards } from '@fieldhouse/domain/messages/template-rules';
@@ -34,7 +34,7 @@ export async function describeTemplates(ctx: TeamContext, ids: readonly string[]
 
 async function describe(ctx: TeamContext, row: TemplateRow, type: ContentType): Promise<KnownTemplate> {
   const method = deliveryMethod.parse(row.method);
-  const { id, name, version, subjectLine, preheader, bodyHtml, textOnlyVersion } = row;
+  const { id, name, version } = row;
   const fault = await senderFaultOfMessage(ctx, { method, senderId: null, type });
   const { billingAddress } = await getTeamRow(ctx.db);
   const lacksAddress = method === 'email' && needsPostalAddress(type) && billingAddress.trim() === '';
@@ -43,7 +43,7 @@ async function describe(ctx: TeamContext, row: TemplateRow, type: ContentType): 
     name,
     version,
     method,
-    tags: mergeColumns(subjectLine, preheader, bodyHtml, textOnlyVersion),
+    tags: columnsIn(row),
     requiredTags: findDataFaults(row, {}).missing,
     faults: [
       ...(fault === null ? [] : ['sender_not_confirmed' as const]),

@@ -4,16 +4,16 @@ import type { Audience } from '@fieldhouse/contract/message-audience';
 import { isOfRecords } from '@fieldhouse/domain/messages/audience';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { getTeamRow } from '../../teams/index.ts';
 import { type FrozenContent, tagsOf } from '../audience/audience-queries.ts';
-import { joinLanguages } from '../audience/language-queries.ts';
+import { joinLanguages, languageIn, writtenLanguagesOf } from '../audience/language-queries.ts';
 import { type SourceSql, selectPeople } from '../audience/source-queries.ts';
 import { choosersOf } from '../reach-authors/choosers.ts';
-import { storedTranslations } from '../stored-translations.ts';
+import { languageLimits } from '../reach-authors/word-authors.ts';
 
 interface FrozenMessage extends FrozenContent {
   readonly id: string;
   readonly shapedBy: readonly string[];
+  readonly wordedBy: readonly string[];
 }
 
 /** Of who gets it, and of others in their household: the next one of them may get it instead. */
@@ -24,26 +24,23 @@ export async function chooseLanguages(
   message: FrozenMessage,
   audience: Audience,
 ): Promise<void> {
-  const others = storedTranslations(message.translations).map(({ language }) => language);
-  if (others.length === 0) return;
-  const first = message.contentLanguage ?? (await getTeamRow(ctx.db)).defaultDataLanguage;
+  const written = await writtenLanguagesOf(ctx, message);
+  if (written.others.length === 0) return;
   const choosers = await choosersOf(ctx, audience);
   const people = sql`(select r.id, r.record_id, lower(r.address) as key from platform.message_recipients r
     where r.message_id = ${message.id}::uuid and ${isMeant})`;
-  const { joins, preference, stated } = await joinLanguages(
+  const { joins, ...found } = await joinLanguages(
     ctx,
-    { audience, limitedBy: [...message.shapedBy, ...choosers] },
+    { audience, limitedBy: await languageLimits(ctx, message, audience) },
     { rows: people, recordId: sql`p.record_id`, addressKey: sql`p.key` },
   );
-  const written = sql.val([first, ...others]);
-  const ifWritten = (one: SourceSql) => sql`case when ${one} = any(${written}::text[]) then ${one} end`;
   await sql`update platform.message_recipients r set language = c.language
-    from (select p.id, nullif(coalesce(${ifWritten(preference)}, ${ifWritten(stated)}), ${first}::text) as language
+    from (select p.id, nullif(${languageIn(written, found)}, ${written.first}::text) as language
       from ${people} p ${joins}) c
     where r.message_id = ${message.id}::uuid and r.id = c.id and c.language is not null`.execute(
     ctx.db.withoutPlugins(),
   );
-  for (const language of others)
+  for (const language of written.others)
     await fillInLanguage(ctx, message, { audience, language, hasChoosers: choosers.length > 0 });
 }
 
@@ -64,10 +61,11 @@ async function fillInLanguage(
   const sources = audience.include.filter((one) => isOfRecords(one) || one.kind === 'message');
   if (tags.columns.length === 0 || sources.length === 0) return;
   const parts: SourceSql[] = [];
-  for (const source of sources) {
+  for (const [place, source] of sources.entries()) {
     const found = await selectPeople(ctx, source, tags, audience.household);
     parts.push(
-      sql`select s.id, s.collection_id, s.address_column, s.merge from (${found}) s where s.id is not null`,
+      sql`select s.id, s.collection_id, s.address_column, s.merge, ${sql.lit(place)}::int as source
+        from (${found}) s where s.id is not null`,
     );
   }
   const filled = hasChoosers
@@ -75,7 +73,7 @@ async function fillInLanguage(
     : sql`x.merge`;
   await sql`update platform.message_recipients r set merge = r.merge || ${filled}
     from (select distinct on (u.id, u.collection_id, u.address_column) u.*
-      from (${sql.join(parts, sql` union all `)}) u order by u.id, u.collection_id, u.address_column) x
+      from (${sql.join(parts, sql` union all `)}) u order by u.id, u.collection_id, u.address_column, u.source) x
     where r.message_id = ${message.id}::uuid and r.language = ${language}::text and r.record_id = x.id
       and r.collection_id = x.collection_id and r.address_column = x.address_column and ${isMeant}`.execute(
     ctx.db.withoutPlugins(),

@@ -21,6 +21,8 @@ let server: TestServer;
 let ada: Person;
 /** Writes and sends; reads names, addresses and days, not languages. */
 let dan: Person;
+/** Reads languages as well, but of no one who gets a message. */
+let pat: Person;
 let people: CollectionWithFields;
 
 beforeAll(async () => {
@@ -41,19 +43,23 @@ beforeAll(async () => {
     person('Yusuf', ''),
     person('Greta', 'Klingon'),
   ]);
-  const role = await ada.call(roles.create, {
-    body: {
-      name: 'Writer',
-      featurePermissions: ['outgoing_messages_edit', 'outgoing_messages_send'],
-      dataPermissions: people.fields.slice(0, 4).map(({ id: fieldId }) => ({
-        ...{ type: 'read_data_field_data' as const, collectionId: people.id, fieldId, filter: null },
-      })),
-    },
-  });
-  dan = await makeMember(server, 'dan');
-  await giveRoles(ada, dan, [role.id], { accountType: 'full', dataAccess: 'by_role' });
+  dan = await writer('dan');
+  pat = await writer('pat', [{ field: 'name', operator: 'is', value: 'Olga' }]);
 });
 afterAll(() => server.stop());
+
+/** Reads the first four fields, and where the filter says those that follow. */
+async function writer(name: string, filters: readonly object[] = []): Promise<Person> {
+  const member = await makeMember(server, name);
+  const dataPermissions = [null, null, null, null, ...filters].map((filter, at) => ({
+    ...{ type: 'read_data_field_data', collectionId: people.id, fieldId: people.fields[at]?.id, filter },
+  }));
+  const featurePermissions = ['outgoing_messages_edit', 'outgoing_messages_send'];
+  const body = { name, featurePermissions, dataPermissions } as never;
+  const role = await ada.call(roles.create, { body });
+  await giveRoles(ada, member, [role.id], { accountType: 'full', dataAccess: 'by_role' });
+  return member;
+}
 
 function person(name: string, speaks: string) {
   const email = `${name.toLowerCase().replace('á', 'a')}@example.org`;
@@ -215,8 +221,12 @@ test('everyone gets their language, with its footer, days and texts of records, 
   await expect
     .poll(async () => (await ada.call(messages.statistics, { params: paramsOf(message) })).clicked)
     .toBe(1);
-  const { links, sent } = await ada.call(messages.statistics, { params: paramsOf(message) });
+  const { links, sent, languages } = await ada.call(messages.statistics, { params: paramsOf(message) });
   expect(sent).toBe(5);
+  expect(languages).toMatchObject([
+    { language: 'en', sent: 4, delivered: 4, clicked: 0 },
+    { language: 'es', sent: 1, delivered: 1, clicked: 1 },
+  ]);
   expect(links).toEqual([
     { url: 'https://example.org/es', label: 'Ver', clicks: 1, variant: null, language: 'es' },
     { url: 'https://example.org/en', label: 'See', clicks: 0, variant: null, language: null },
@@ -268,6 +278,19 @@ test('a preview is in the language of its person, and in any other on request', 
   expect((await refusal(shown({ language: 'ca' }))).problem.code).toBe('invalid_input');
 });
 
+test('a preview in a language withholds what the mail does, because of who wrote the tag in another one', async () => {
+  const byDan = { subjectLine: 'Hello {{speaks | you}}' };
+  const message = await edit(await write({ audience: collectionAudience(people.id) }), byDan, dan);
+  const byAda = { es: { ...spanish, subjectLine: 'Hola, {{speaks | tú}}' } };
+  await edit(message, { audience: speaking(), translations: byAda });
+  const body = { address: 'tomas@example.org' };
+  const { subject } = await ada.call(messages.preview, { params: paramsOf(message), body });
+  expect(subject).toBe('Hola, tú');
+  const asked = { ...body, tags: ['speaks'], language: 'es' as const };
+  expect((await ada.call(messages.tagValues, { params: paramsOf(message), body: asked })).values).toEqual({});
+  expect((await send(message)).get('Tomás')?.subject).toBe(subject);
+});
+
 test('people are counted by language, as many as get it', async () => {
   const counted = await ada.call(messages.countAudience, {
     body: { type: 'participation', audience: speaking() },
@@ -292,6 +315,34 @@ test('of the odd people, one of each language comes first', async () => {
   expect(items.map(({ name }) => name)).toEqual(['Clara', 'Tomás', 'Montse', 'Yusuf', 'Greta']);
 });
 
+test('people are found with the language in which they get the message, first one of each', async () => {
+  const found = async (message: Message, search = '') => {
+    const { items } = await ada.call(messages.people, { params: paramsOf(message), body: { search } });
+    return items.map(({ calculatedName, language }) => [calculatedName, language]);
+  };
+  await prefer('greta@example.org', 'es');
+  const message = await edit(await write(), {
+    translations: { es: spanish, ca: { subjectLine: 'Hola {{name | gent}}' } },
+  });
+  // Clara, Tomás and Montse are the first of their languages; the message isn’t written in that of others.
+  expect(await found(message)).toEqual([
+    ['Clara', 'en'],
+    ['Tomás', 'es'],
+    ['Montse', 'ca'],
+    ['Yusuf', 'en'],
+    ['Greta', 'es'],
+  ]);
+  const inTwo = await edit(message, { translations: { es: null } });
+  expect((await found(inTwo)).slice(0, 3)).toEqual([
+    ['Clara', 'en'],
+    ['Montse', 'ca'],
+    ['Tomás', 'en'],
+  ]);
+  expect(await found(message, 'tom')).toEqual([['Tomás', 'en']]);
+  expect(await found(await write(), 'tom')).toEqual([['Tomás', null]]);
+  await server.deps.ownerPool.query('delete from platform.mail_preferences');
+});
+
 test('no one learns languages that they may not read, or sends by them', async () => {
   const body = { type: 'participation' as const, audience: speaking() };
   expect((await refusal(dan.call(messages.countAudience, { body }))).problem.code).toBe('unknown_field');
@@ -309,7 +360,32 @@ test('no one learns languages that they may not read, or sends by them', async (
   await fetch(`${server.url}/api/t/c/${token}`, { redirect: 'manual' });
   const statisticsFor = (viewer: Person) => viewer.call(messages.statistics, { params: paramsOf(byAda) });
   await expect.poll(async () => (await statisticsFor(ada)).clicked).toBe(1);
-  expect((await statisticsFor(dan)).links).toEqual([]);
+  for (const viewer of [dan, pat])
+    expect(await statisticsFor(viewer)).toMatchObject({ links: [], languages: [] });
+  expect((await dan.call(messages.people, { params: paramsOf(byAda), body: {} })).items).toEqual([]);
+});
+
+test('who may not read languages learns none by the words they write in one', async () => {
+  const html = '<p><a href="https://dan.example/?who={{email | no}}">Ver</a></p>';
+  const words = {
+    es: { blocks: [inSpanish[0], { id: 'text', kind: 'text', html }, header], untranslated: [] },
+  };
+  const forTomas = async (message: Message) => {
+    const body = { address: 'tomas@example.org' };
+    return (await ada.call(messages.preview, { params: paramsOf(message), body })).language;
+  };
+  const message = await translated();
+  await edit(message, { internalName: `Renamed ${message.internalName}` }, dan);
+  expect(await forTomas(message)).toBe('es');
+  await edit(message, { translations: words }, dan);
+  expect(await forTomas(message)).toBe('en');
+  const copy = await ada.call(messages.duplicate, { params: paramsOf(message), body: {} });
+  expect(await forTomas(copy)).toBe('en');
+  expect((await send(message)).get('Tomás')?.subject).toBe('Hello Tomás');
+  // An admin who lets the field decide afterwards has read the words.
+  await edit(copy, { audience: collectionAudience(people.id) });
+  await edit(copy, { audience: speaking() });
+  expect(await forTomas(copy)).toBe('es');
 });
 
 test('an approval holds for every language', async () => {

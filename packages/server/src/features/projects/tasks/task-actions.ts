@@ -3,6 +3,7 @@ import type { Task, TaskCard } from '@fieldhouse/contract/task-cards';
 import type { NewTask, tasks } from '@fieldhouse/contract/tasks';
 import { dueAtOf } from '@fieldhouse/domain/tasks/due';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { lockEdits } from '../../../kernel/db/edit-lock-queries.ts';
 import { sanitizeRichText } from '../../../kernel/html/sanitize-rich-text.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -122,6 +123,8 @@ export async function addTask(
 
 export async function changeTask(ctx: TeamContext, input: Input<'change'>): Promise<Task> {
   const { params, body } = input;
+  // Changes at once of several tasks could make them wait for each other. Before the task is locked: others wait for it with this lock.
+  if (body.blockedByIds?.length) await lockEdits(ctx.db, `task blockers ${ctx.teamId}`);
   const before = await lockTask(ctx, params.taskId);
   const { mayEdit } = taskAccessOf(ctx);
   // An assignee without more rights ticks the checklist, and changes no line of it.

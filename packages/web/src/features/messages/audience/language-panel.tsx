@@ -4,7 +4,7 @@ import type { Audience, AudienceCount } from '@fieldhouse/contract/message-audie
 import { collectionsOf, languageTypes } from '@fieldhouse/domain/messages/audience';
 import { Select, Stack, Text } from '@mantine/core';
 import { useFormats } from '../../../app/language/formats.ts';
-import { useLanguageNames } from '../../../app/language/text-languages.ts';
+import { useLanguageLabels } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useMembership } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -67,7 +67,7 @@ function choicesOf({ fields }: CollectionWithFields) {
 
 function LanguageCounts({ languages }: { readonly languages: NonNullable<AudienceCount['languages']> }) {
   const t = usePhrases('message-audience');
-  const nameOf = useLanguageNames();
+  const nameOf = useLanguageLabels();
   const formats = useFormats();
   return (
     <Text size="sm">

@@ -1,6 +1,7 @@
 // Someone who would get the message, found by name or address.
 import type { Message } from '@fieldhouse/contract/messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLanguageNames } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { type PreviewedPerson, peopleQuery } from '../message-queries.ts';
@@ -18,6 +19,13 @@ interface PersonSelectProps {
 
 export function PersonSelect({ message, value, onChange, placeholder, inputId }: PersonSelectProps) {
   const t = usePhrases('mail-editor');
+  const nameOf = useLanguageNames();
+  const optionOf = ({ recordId, calculatedName, address, language }: PreviewedPerson) => ({
+    value: `${recordId ?? ''} ${address}`,
+    label: [calculatedName, address, language ? nameOf(language) : '']
+      .filter((part) => part !== '')
+      .join(' · '),
+  });
   const chosen = value && optionOf(value);
   const typing = useTypedSearch(chosen);
   const { data, isFetching } = useQuery({
@@ -37,11 +45,4 @@ export function PersonSelect({ message, value, onChange, placeholder, inputId }:
       onChange={(next) => onChange(people.find((person) => optionOf(person).value === next))}
     />
   );
-}
-
-function optionOf({ recordId, calculatedName, address }: PreviewedPerson) {
-  return {
-    value: `${recordId ?? ''} ${address}`,
-    label: calculatedName === '' ? address : `${calculatedName} · ${address}`,
-  };
 }

@@ -13,6 +13,7 @@ const clara = {
   recordId: recordId.parse('01890000-0000-7000-8000-0000000000c1'),
   calculatedName: 'Clara Zhang',
   address: 'clara@example.org',
+  language: null,
 };
 
 async function renderContent(language: 'en' | 'es' = 'en') {

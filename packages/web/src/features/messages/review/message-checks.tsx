@@ -16,7 +16,7 @@ import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../app/language/formats.ts';
-import { useLanguageNames } from '../../../app/language/text-languages.ts';
+import { useLanguageLabels } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -187,7 +187,7 @@ interface InVersionProps {
 /** Only version B of an A/B test is named, and only further languages. */
 function InVersion({ variant, language, part, children }: InVersionProps) {
   const t = usePhrases('message-checks');
-  const nameOf = useLanguageNames();
+  const nameOf = useLanguageLabels();
   const isNamed = variant === 'b' && part !== 'variants';
   return (
     <>

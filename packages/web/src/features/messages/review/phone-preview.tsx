@@ -8,7 +8,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
-import { useLanguageNames } from '../../../app/language/text-languages.ts';
+import { useLanguageLabels } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { MailView } from '../../../ui/mail-view.tsx';
@@ -49,7 +49,7 @@ function PeoplePreview({ message }: { readonly message: ShownVersion }) {
   const tEditor = usePhrases('mail-editor');
   const tSms = usePhrases('sms');
   const teamId = useTeamId();
-  const nameOf = useLanguageNames();
+  const nameOf = useLanguageLabels();
   const [position, setPosition] = useState(0);
   const [view, setView] = useState<View>('phone');
   const { data } = useQuery(oddPeopleQuery(teamId, message));

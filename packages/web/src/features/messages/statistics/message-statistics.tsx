@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '../../../api/client.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
-import { useLanguageNames } from '../../../app/language/text-languages.ts';
+import { useLanguageLabels, useLanguageNames } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useMayExport } from '../../../app/rights/own-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -29,6 +29,7 @@ export const firstRecipients = 'not_reached';
 export function MessageStatistics({ message }: { readonly message: Message }) {
   const t = usePhrases('message-statistics');
   const teamId = useTeamId();
+  const nameOf = useLanguageLabels();
   const statistics = useQuery(statisticsQuery({ teamId, messageId: message.id }));
   if (message.total === 0 && message.status !== 'sending') {
     return <Notice icon={<ChartBarIcon size={26} />} title={t('noneTitle')} text={t('none')} />;
@@ -42,7 +43,22 @@ export function MessageStatistics({ message }: { readonly message: Message }) {
         <OverTime message={message} figures={figures} />
         <Links message={message} figures={figures} />
       </div>
-      {figures && figures.domains.length > 0 && <Domains figures={figures} />}
+      {figures && figures.languages.length > 0 && (
+        <Parts
+          title={t('languages')}
+          name={t('language')}
+          figures={figures}
+          rows={figures.languages.map(({ language, ...row }) => ({ ...row, part: nameOf(language) }))}
+        />
+      )}
+      {figures && figures.domains.length > 0 && (
+        <Parts
+          title={t('domains')}
+          name={t('domain')}
+          figures={figures}
+          rows={figures.domains.map(({ domain, ...row }) => ({ ...row, part: domain }))}
+        />
+      )}
       {figures && <CompareMessages message={message} figures={figures} />}
       <RecipientList message={message} first={firstRecipients} />
     </>
@@ -137,35 +153,44 @@ function noteOnLinks({ tracksClicks }: Message, { links, clicked }: Figures) {
   return clicked === 0 ? 'clicksNone' : 'clicksOfNoLink';
 }
 
-const domainFigures = ['sent', 'delivered', 'opened', 'clicked', 'bounced'] as const;
+const figuresOfPart = ['sent', 'delivered', 'opened', 'clicked', 'bounced'] as const;
 
-function Domains({ figures }: { readonly figures: Figures }) {
+interface PartsProps {
+  readonly title: string;
+  /** What the parts are. */
+  readonly name: string;
+  readonly figures: Figures;
+  readonly rows: readonly (Pick<Figures, (typeof figuresOfPart)[number]> & { readonly part: string })[];
+}
+
+/** The figures of parts of the recipients. */
+function Parts({ title, name, figures, rows }: PartsProps) {
   const t = usePhrases('message-statistics');
   const formats = useFormats();
-  const names = domainFigures.filter((name) => isTracked(figures, name));
+  const names = figuresOfPart.filter((one) => isTracked(figures, one));
   return (
     <div className={css.below}>
-      <Panel title={t('domains')}>
+      <Panel title={title}>
         {/* A region that scrolls must be reachable by keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
-        <section className={css.scroll} tabIndex={0} aria-label={t('domain')}>
+        <section className={css.scroll} tabIndex={0} aria-label={name}>
           <table className={css.table}>
             <thead>
               <tr>
-                <th scope="col">{t('domain')}</th>
-                {names.map((name) => (
-                  <th key={name} scope="col">
-                    {t(`figure.${name}`)}
+                <th scope="col">{name}</th>
+                {names.map((one) => (
+                  <th key={one} scope="col">
+                    {t(`figure.${one}`)}
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {figures.domains.map((one) => (
-                <tr key={one.domain}>
-                  <th scope="row">{one.domain}</th>
-                  {names.map((name) => (
-                    <td key={name}>{formats.number(one[name])}</td>
+              {rows.map((row) => (
+                <tr key={row.part}>
+                  <th scope="row">{row.part}</th>
+                  {names.map((one) => (
+                    <td key={one}>{formats.number(row[one])}</td>
                   ))}
                 </tr>
               ))}

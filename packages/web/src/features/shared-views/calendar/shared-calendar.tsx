@@ -12,7 +12,7 @@ import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { useState } from 'react';
-import { publicViewsApi } from '../../../api/endpoints/public-views-api.ts';
+import { publicViewsApi } from '../../../api/endpoints/views/public-views-api.ts';
 import { LoadMore } from '../../../app/feedback/load-more.tsx';
 import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { toastProblem } from '../../../app/feedback/toasts.tsx';

@@ -1,5 +1,5 @@
 // Where the records of a shared map are, within a window.
-import { publicViewsApi } from '../../../api/endpoints/public-views-api.ts';
+import { publicViewsApi } from '../../../api/endpoints/views/public-views-api.ts';
 import type { MapWindow } from '../../maps/index.ts';
 import { usePages } from '../use-pages.ts';
 import { queryOf, type Reading } from '../use-shared-view.ts';

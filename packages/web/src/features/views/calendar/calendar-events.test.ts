@@ -28,6 +28,7 @@ describe('the days of a calendar', () => {
     expect(shiftedPage('2026-01-31', 'month', 1)).toBe('2026-02-01');
     expect(shiftedPage('2026-01-31', 'month', -1)).toBe('2025-12-01');
     expect(shiftedPage('2026-12-30', 'week', 1)).toBe('2027-01-06');
+    expect(shiftedPage('0026-12-30', 'month', 1)).toBe('0027-01-01');
   });
 });
 

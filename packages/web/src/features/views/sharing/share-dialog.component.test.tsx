@@ -8,7 +8,7 @@ import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-ax
 import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
 import { sampleCollection } from '../../../../test/sample-records.ts';
-import { viewSharesApi } from '../../../api/endpoints/view-shares-api.ts';
+import { viewSharesApi } from '../../../api/endpoints/views/view-shares-api.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 const name = sampleField('plain_text', { title: 'Name', columnName: 'name' });

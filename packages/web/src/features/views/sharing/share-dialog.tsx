@@ -6,7 +6,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { viewSharesApi } from '../../../api/endpoints/view-shares-api.ts';
+import { viewSharesApi } from '../../../api/endpoints/views/view-shares-api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';

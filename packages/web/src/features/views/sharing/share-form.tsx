@@ -4,7 +4,7 @@ import type { View } from '@fieldhouse/contract/data-views';
 import { shortestSharePassword, type ViewShare, viewShareContent } from '@fieldhouse/contract/view-shares';
 import { Alert, Checkbox, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { viewSharesApi } from '../../../api/endpoints/view-shares-api.ts';
+import { viewSharesApi } from '../../../api/endpoints/views/view-shares-api.ts';
 import { queryKeyOf } from '../../../api/queries.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';

@@ -5,7 +5,7 @@ import { Button, Group } from '@mantine/core';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode';
 import { useState } from 'react';
-import { viewSharesApi } from '../../../api/endpoints/view-shares-api.ts';
+import { viewSharesApi } from '../../../api/endpoints/views/view-shares-api.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';

@@ -2,20 +2,16 @@
 // not named.
 import { audience as audienceSchema, type Household } from '@fieldhouse/contract/message-audience';
 import { householdTag, namesOfHousehold } from '@fieldhouse/domain/messages/households/household-names';
-import { type MergeValues, mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
+import type { MergeValues, WrittenTexts } from '@fieldhouse/domain/messages/merge-tags';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { ConsentRule } from '../../../subscription-lists/index.ts';
 import { getTeamRow } from '../../../teams/index.ts';
-import { textsOfOthers } from '../../stored-translations.ts';
+import { columnsOfContents } from '../../stored-translations.ts';
 import { listHousemates, storeGreetings } from './household-queries.ts';
 
-interface GreetingMessage {
+interface GreetingMessage extends WrittenTexts {
   readonly id: string;
   readonly audience: unknown;
-  readonly subjectLine: string;
-  readonly preheader: string;
-  readonly bodyHtml: string;
-  readonly textOnlyVersion: string;
   readonly contentLanguage: string | null;
   readonly abTest: unknown;
   readonly translations: unknown;
@@ -42,7 +38,8 @@ export async function greetHouseholds<Recipient extends Greeted>(
   { recipients, consent }: { readonly recipients: readonly Recipient[]; readonly consent: ConsentRule },
 ): Promise<readonly Recipient[]> {
   const household = householdOf(message.audience);
-  if (household === undefined || recipients.length === 0 || !usesNames(message)) return recipients;
+  if (household === undefined || recipients.length === 0) return recipients;
+  if (!columnsOfContents(message).includes(householdTag)) return recipients;
   const households = recipients.flatMap((one) => one.household ?? []);
   const mates = Map.groupBy(
     await listHousemates(ctx.db, { messageId: message.id, consent, households }),
@@ -60,10 +57,4 @@ export async function greetHouseholds<Recipient extends Greeted>(
   });
   await storeGreetings(ctx.db, message.id, greeted);
   return greeted;
-}
-
-function usesNames(message: GreetingMessage): boolean {
-  const { subjectLine, preheader, bodyHtml, textOnlyVersion } = message;
-  const texts = [subjectLine, preheader, bodyHtml, textOnlyVersion, ...textsOfOthers(message)];
-  return mergeColumns(...texts).includes(householdTag);
 }

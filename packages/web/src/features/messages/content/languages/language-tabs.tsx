@@ -2,15 +2,16 @@
 import type { TranslationChanges } from '@fieldhouse/contract/message-translations';
 import type { Message } from '@fieldhouse/contract/messages';
 import { type DataLanguage, dataLanguage } from '@fieldhouse/contract/teams';
-import { Button, Group, Menu, SegmentedControl } from '@mantine/core';
+import { Anchor, Button, Group, Menu, SegmentedControl, Stack, Text } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../../../app/feedback/use-action.ts';
-import { useLanguageNames } from '../../../../app/language/text-languages.ts';
+import { useLanguageLabels, useLanguageNames } from '../../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useMembership } from '../../../../app/session/use-team.ts';
 import { useEditedVariant } from '../../ab-test/edited-version.ts';
 import type { Autosaved } from '../saving/use-autosave.ts';
+import { useAskedLanguages } from './use-asked-languages.ts';
 import { useTranslationChange } from './use-translation-change.ts';
 
 interface LanguageTabsProps {
@@ -25,6 +26,7 @@ interface LanguageTabsProps {
 export function LanguageTabs({ message, language, isLocked, save }: LanguageTabsProps) {
   const t = usePhrases('mail-editor');
   const nameOf = useLanguageNames();
+  const labelOf = useLanguageLabels();
   const { dataLanguages } = useMembership();
   const variant = useEditedVariant(message);
   const navigate = useNavigate();
@@ -57,13 +59,14 @@ export function LanguageTabs({ message, language, isLocked, save }: LanguageTabs
   });
   const offered = dataLanguages.filter((code) => code !== first && !others.some((one) => one === code));
   const mayAdd = !isLocked && offered.length > 0;
+  const asked = useAskedLanguages(message, mayAdd ? offered : []);
   if (first === undefined || (others.length === 0 && !mayAdd)) return null;
-  return (
+  const tabs = (
     <Group gap="xs">
       {others.length > 0 && (
         <SegmentedControl
           aria-label={t('languages.label')}
-          data={[first, ...others].map((code) => ({ value: code, label: nameOf(code) }))}
+          data={[first, ...others].map((code) => ({ value: code, label: labelOf(code) }))}
           value={language ?? first}
           onChange={(code) => open(code === first ? null : dataLanguage.parse(code))}
         />
@@ -78,7 +81,7 @@ export function LanguageTabs({ message, language, isLocked, save }: LanguageTabs
           <Menu.Dropdown>
             {offered.map((code) => (
               <Menu.Item key={code} onClick={() => void run({ [code]: {} })}>
-                {nameOf(code)}
+                {labelOf(code)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -90,5 +93,26 @@ export function LanguageTabs({ message, language, isLocked, save }: LanguageTabs
         </Button>
       )}
     </Group>
+  );
+  if (asked.length === 0) return tabs;
+  return (
+    <Stack gap="xs">
+      {tabs}
+      {asked.map(({ language: code, people }) => (
+        <Text key={code} size="sm">
+          {t('languages.asked', { count: people, language: nameOf(code) })}{' '}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            underline="always"
+            disabled={isPending}
+            onClick={() => void run({ [code]: {} })}
+          >
+            {t('languages.addNamed', { language: nameOf(code) })}
+          </Anchor>
+        </Text>
+      ))}
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
+import type { Audience, AudienceCount } from '@fieldhouse/contract/message-audience';
 import type { Translation } from '@fieldhouse/contract/message-translations';
 import type { Message } from '@fieldhouse/contract/messages';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { retype } from '../../../../../test/editors.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../../../test/render-in-app.tsx';
 import { sampleMessage } from '../../../../../test/sample-message.ts';
+import { sampleCollection } from '../../../../../test/sample-records.ts';
 import { cacheSession, sampleSession } from '../../../../../test/sample-session.ts';
 import { api } from '../../../../api/api.ts';
 import {
@@ -32,6 +34,20 @@ const spanish: Translation = {
   untranslated: [{ blockId: 'text', field: null }],
 };
 
+/** No one is left out. */
+const counted: AudienceCount = {
+  ...{
+    people: 2090,
+    isMore: false,
+    reachable: 2090,
+    isAboveApprovalLimit: false,
+    twoSources: 0,
+    excluded: 0,
+  },
+  ...{ noAddress: 0, unsubscribed: 0, noConsent: 0, suppressed: 0, duplicates: 0, household: 0 },
+  ...{ include: [], exclude: [], sample: [] },
+};
+
 function Scene() {
   const { data } = useQuery(messageQuery({ teamId, messageId: sampleMessage().id }));
   return data ? <MessageContent message={data} /> : null;
@@ -42,6 +58,8 @@ interface SceneOptions {
   readonly dataLanguages?: ('en' | 'es' | 'ca')[];
   readonly address?: string;
   readonly language?: 'en' | 'es';
+  /** Of its recipients, if a field says them. */
+  readonly languages?: readonly NonNullable<AudienceCount['languages']>[number][];
 }
 
 async function renderContent({
@@ -49,8 +67,16 @@ async function renderContent({
   dataLanguages = ['en', 'es', 'ca'],
   address = '',
   language = 'en',
+  languages,
 }: SceneOptions = {}) {
-  let message: Message = sampleMessage({ change: { blocks, translations, contentLanguage: 'en' } });
+  const collectionId = sampleCollection([]).id;
+  const audience: Audience | null = languages
+    ? {
+        include: [{ kind: 'collection', collectionId, address: { kind: 'email', column: 'email' } }],
+        ...{ exclude: [], languageFields: [{ collectionId, column: 'speaks' }] },
+      }
+    : null;
+  let message: Message = sampleMessage({ change: { blocks, translations, audience, contentLanguage: 'en' } });
   const changed: unknown[] = [];
   cacheSession(sampleSession({ dataLanguages }));
   const screen = await renderInApp(<Scene />, {
@@ -65,6 +91,10 @@ async function renderContent({
       answer(savedMailBlocksApi.list, () => ({ items: [] })),
       answer(messagesApi.tagSources, () => ({ collectionIds: [], hasNames: false, hasAddresses: false })),
       answer(messagesApi.people, () => ({ items: [] })),
+      answer(messagesApi.countAudience, () => ({
+        ...counted,
+        ...(languages && { languages: [...languages] }),
+      })),
       answer(contentVersionsApi.ofMessage, () => ({ items: [] })),
       answer(messagesApi.get, () => message),
       answer(messagesApi.change, ({ body: { version, ...change } }) => {
@@ -101,6 +131,26 @@ test('a language is added, and removed after a question', async () => {
   await expect.element(screen.getByRole('radio', { name: 'Spanish' })).not.toBeInTheDocument();
 });
 
+test('a language that many recipients read and the mail lacks is offered with their number', async () => {
+  const languages = [
+    { language: 'en', people: 1800 },
+    { language: 'es', people: 101 },
+    { language: 'ca', people: 99 },
+    { language: 'fr', people: 90 },
+  ] as const;
+  const { screen, changed } = await renderContent({ languages });
+  await expect
+    .element(screen.getByText(/^101 recipients read Spanish, in which this email isn’t written\./))
+    .toBeVisible();
+  // Too few of all, and not one of the team’s.
+  await expect.element(screen.getByText(/read (Catalan|French)/)).not.toBeInTheDocument();
+  await expectNoAxeViolationsInBothThemes();
+  await screen.getByRole('button', { name: 'Add Spanish' }).click();
+  await expect.element(screen.getByRole('radio', { name: 'Spanish' })).toBeChecked();
+  expect(changed).toEqual([{ translations: { es: {} } }]);
+  await expect.element(screen.getByText(/recipients read/)).not.toBeInTheDocument();
+});
+
 test('a team with one language is offered no other', async () => {
   const { screen } = await renderContent({ dataLanguages: ['en'] });
   await expect.element(screen.getByLabelText('Subject')).toBeVisible();
@@ -115,9 +165,9 @@ test('what is written in a language is saved there, and the first one stays as i
   });
   await retype(screen.getByLabelText('Asunto'), 'Buenas');
   await expect.poll(() => changed.at(-1)).toEqual({ translations: { es: { subjectLine: 'Buenas' } } });
-  await screen.getByText('inglés').click();
+  await screen.getByText('Inglés').click();
   await expect.element(screen.getByLabelText('Asunto')).toHaveTextContent('Hello');
-  await screen.getByText('español').click();
+  await screen.getByText('Español').click();
   await expect.element(screen.getByLabelText('Asunto')).toHaveTextContent('Buenas');
 });
 

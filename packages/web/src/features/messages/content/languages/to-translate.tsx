@@ -4,7 +4,14 @@ import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import type { TextPlace } from '@fieldhouse/contract/message-translations';
 import type { Message } from '@fieldhouse/contract/messages';
 import type { DataLanguage } from '@fieldhouse/contract/teams';
-import { isSamePlace, missingPlaces, stillCopied } from '@fieldhouse/domain/messages/languages/text-places';
+import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-to-plain-text';
+import {
+  isSamePlace,
+  missingPlaces,
+  stillCopied,
+  wordsOf,
+} from '@fieldhouse/domain/messages/languages/text-places';
+import { fillSegments, parseMergeTags } from '@fieldhouse/domain/messages/merge-tags';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useAction } from '../../../../app/feedback/use-action.ts';
 import { useLanguageNames } from '../../../../app/language/text-languages.ts';
@@ -12,7 +19,6 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { asContent, asVersion } from '../../ab-test/edited-version.ts';
 import { findBlock } from '../editing/change-blocks.ts';
-import { plainTextOfBlocks } from '../editing/plain-text-of-blocks.ts';
 import type { Autosaved } from '../saving/use-autosave.ts';
 import { jumpTo } from '../use-jump.ts';
 import { addMissing } from './add-missing.ts';
@@ -64,7 +70,7 @@ export function ToTranslate({ message, variant, language, isLocked, save }: ToTr
   };
   const row = (place: TextPlace, isMissing: boolean) => (
     <li key={keyOf(place)} className={css.row}>
-      <PlaceText place={place} blocks={isMissing ? first.blocks : draft.blocks} isMissing={isMissing} />
+      <PlaceText place={place} content={isMissing ? first : draft} isMissing={isMissing} />
       {!isLocked && (
         <Button
           variant="subtle"
@@ -98,15 +104,17 @@ function keyOf({ blockId, field }: TextPlace): string {
 
 interface PlaceTextProps {
   readonly place: TextPlace;
-  readonly blocks: readonly MailBlock[];
+  /** Where it is written. */
+  readonly content: Omit<Draft, 'blocks'> & { readonly blocks: readonly MailBlock[] };
   readonly isMissing: boolean;
 }
 
 /** What is there leads to itself. */
-function PlaceText({ place: { blockId, field }, blocks, isMissing }: PlaceTextProps) {
+function PlaceText({ place: { blockId, field }, content, isMissing }: PlaceTextProps) {
   const t = usePhrases('mail-editor');
-  const block = blockId === null ? undefined : findBlock(blocks, blockId);
-  const text = block ? plainTextOfBlocks([block as MailBlock]) : '';
+  const block = blockId === null ? undefined : findBlock(content.blocks, blockId);
+  const ofBlock = block?.kind === 'text' ? htmlToPlainText(block.html) : block && wordsOf(block);
+  const written = ofBlock ?? (field === null ? '' : content[field]);
   const name = block ? t(`kind.${block.kind}`) : t(`conflict.part.${field ?? 'subjectLine'}`);
   const label = (
     <>
@@ -117,20 +125,23 @@ function PlaceText({ place: { blockId, field }, blocks, isMissing }: PlaceTextPr
   return (
     <Group gap="xs" wrap="nowrap" miw={0} flex={1}>
       {isMissing ? (
-        <Text size="sm">{label}</Text>
+        <Text size="sm" flex="none">
+          {label}
+        </Text>
       ) : (
         <Anchor
           component="button"
           type="button"
           size="sm"
           underline="always"
+          flex="none"
           onClick={() => jumpTo({ block: blockId ?? undefined, field: field ?? undefined })}
         >
           {label}
         </Anchor>
       )}
       <Text size="sm" c="dimmed" truncate>
-        {text}
+        {fillSegments(parseMergeTags(written), {}, String)}
       </Text>
     </Group>
   );

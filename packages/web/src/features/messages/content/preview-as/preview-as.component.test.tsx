@@ -87,8 +87,8 @@ function Scene() {
   );
 }
 
-const clara = { recordId: null, calculatedName: 'Clara Zhang', address: 'clara@example.org' };
-const ana = { recordId: null, calculatedName: 'Ana Ruiz', address: 'ana@example.org' };
+const clara = { recordId: null, calculatedName: 'Clara Zhang', address: 'clara@example.org', language: null };
+const ana = { recordId: null, calculatedName: 'Ana Ruiz', address: 'ana@example.org', language: null };
 const valuesOf: Record<string, Record<string, string>> = {
   [clara.address]: { 'name:first_name': 'Clara', name: 'Clara Zhang', joined: 'March 5, 2026' },
   [ana.address]: { 'name:first_name': 'Ana', name: 'Ana Ruiz' },

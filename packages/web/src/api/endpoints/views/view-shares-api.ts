@@ -1,5 +1,5 @@
 // Loaded with the dialog that shares a view.
 import { viewShares } from '@fieldhouse/contract/view-shares';
-import { clientOf } from '../client.ts';
+import { clientOf } from '../../client.ts';
 
 export const viewSharesApi = clientOf(viewShares);

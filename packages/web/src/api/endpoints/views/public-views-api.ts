@@ -1,6 +1,6 @@
 // The calls of anonymous visitors of shared views, without the schemas of the contract, which they don't load.
 import type { publicViews } from '@fieldhouse/contract/public-views';
-import { clientAt } from '../client.ts';
+import { clientAt } from '../../client.ts';
 
 export const publicViewsApi = clientAt<typeof publicViews>({
   read: { name: 'publicViews.read', method: 'GET', path: '/public/views/{token}' },
