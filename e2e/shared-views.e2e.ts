@@ -84,7 +84,7 @@ async function readLink(look: Look, link: string): Promise<Visit> {
   const t = await phrasesIn(look.language);
   const visit = { page, t, look };
   await openPath(page, link);
-  const password = page.getByLabel(t('shared-views:password.label'), { exact: true });
+  const password = page.getByRole('textbox', { name: t('shared-views:password.label') });
   await password.fill('open says me');
   await page.getByRole('button', { name: t('shared-views:password.open') }).click();
   await page.getByText(t('shared-views:password.wrong')).waitFor();
