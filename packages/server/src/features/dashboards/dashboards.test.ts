@@ -398,7 +398,10 @@ test('a list of a view is not there for who may not read what the view filters a
     await add(ada, made, { type: 'list', collectionId: guests.id, viewId: id }, title);
   };
   const displayedFields = [{ field: 'name' }];
-  await listOf('Debtors', { displayedFields, filter: { field: 'debt', operator: 'greater_than', value: 100 } });
+  await listOf('Debtors', {
+    displayedFields,
+    filter: { field: 'debt', operator: 'greater_than', value: 100 },
+  });
   await listOf('Highest debts', { displayedFields, sorts: [{ field: 'debt', direction: 'desc' }] });
   await listOf('In Fresno', { displayedFields, filter: { field: 'town', operator: 'is', value: 'Fresno' } });
   const titlesFor = async (person: Person) =>
