@@ -2,6 +2,7 @@
 import type { DateRangeValue } from '@fieldhouse/contract/field-types';
 import type { StepView } from '@fieldhouse/contract/wizard-runs';
 import type { TextTemplate } from '@fieldhouse/contract/wizard-values';
+import { eventTimes } from '@fieldhouse/domain/fields/date/calendar-days';
 import { makeValuePrinter, printedAs } from '@fieldhouse/domain/fields/value-printer';
 import type { KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { variableField } from '@fieldhouse/domain/wizards/temporary-variables';
@@ -46,10 +47,11 @@ export async function lookupOf(ctx: TeamContext, { values, run, version, team }:
 /** The first date that a text names, as an event of a calendar. */
 export function eventIn(text: TextTemplate, { values }: Pick<RunState, 'values'>): StepView['event'] {
   for (const { ref } of refsOf(text)) {
-    const { type, value } = values.get(ref) ?? {};
-    if ((type === 'date' || type === 'date_time') && typeof value === 'string')
-      return { start: value, end: null };
-    if (type !== 'date_range') continue;
+    const { type = '', value } = values.get(ref) ?? {};
+    const time = eventTimes[type];
+    if (time === undefined) continue;
+    if (time !== 'days' && typeof value === 'string') return { start: value, end: null };
+    if (time !== 'days') continue;
     // In the contract's form.
     const range = value as DateRangeValue | null;
     if (range?.start) return { start: range.start, end: range.end };
