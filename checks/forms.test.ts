@@ -57,6 +57,7 @@ const leftFreely: Readonly<Record<string, readonly string[]>> = {
     `${features}/fields/settings/number-settings.tsx`,
     `${features}/fields/settings/text-settings.tsx`,
     `${features}/identity/fields.tsx`,
+    'packages/web/src/app/forms/password-field.tsx',
     `${features}/imports/mapping-table.tsx`,
     `${features}/messages/audience/source-inputs.tsx`,
     `${features}/messages/content/blocks/block-panel.tsx`,

@@ -79,7 +79,7 @@ async function sendLetter(page: Page, team: string): Promise<void> {
   await page.getByRole('button', { name: 'Add recipients' }).click();
   await page.getByRole('menuitem', { name: 'Collection' }).click();
   await page.getByRole('combobox', { name: 'Collection' }).click();
-  await page.getByRole('option', { name: 'People' }).click();
+  await page.getByRole('option', { name: 'People', exact: true }).click();
   await page.getByText('person gets it').waitFor();
   await saveScreenshot(page, 'message-list-choice-light-1440');
   await page.getByText('All changes saved').waitFor();

@@ -10,7 +10,7 @@ import { openPath } from './harness/open-path.ts';
 const mark = uniqueSuffix();
 const known = `ben.${mark}@example.org`;
 const unknown = `cleo.${mark}@example.org`;
-const people = `People ${mark}`;
+const people = `Neighbors ${mark}`;
 const found = `Who helps? › Found in ${people}`;
 const created = `We have not met › Created in ${people}`;
 let team = '';
@@ -20,7 +20,7 @@ const collectionIds = { people: '', helpers: '', waiting: '' };
 
 beforeAll(async () => {
   const { teamId, id, fieldIds } = await makeCollection({
-    name: `Person ${mark}`,
+    name: `Neighbor ${mark}`,
     pluralName: people,
     fields: [
       ['Name', 'plain_text'],

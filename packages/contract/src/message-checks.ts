@@ -21,6 +21,7 @@ export const peopleAPage = 100;
 export const messageHints = [
   ...['preheader', 'linksUnchecked', 'emptyValues', 'domain'],
   ...['untested', 'sentBefore', 'conditionNoOne', 'conditionEveryone', 'manyLeftOut', 'manyUnsubscribed'],
+  'languagesLimited',
   ...['subjectLong', 'subjectCapitals', 'subjectReply', 'preheaderLong', 'onlyPictures', 'large'],
 ] as const;
 const messageHint = z.enum(messageHints);
@@ -75,7 +76,10 @@ const messageNote = z.object({
   record: dnsRecordKind.nullable(),
   /** How many people it concerns; null if it doesn't concern people. */
   people: z.int().nullable(),
-  /** Of the hint `emptyValues`: those whose rights limit what the tag fills in, who wrote it or chose its readers. */
+  /**
+   * Of the hint `emptyValues`: those whose rights limit what the tag fills in, who wrote it or chose its readers. Of `languagesLimited`: those
+   * who may not read all languages of people, and wrote words or chose the readers.
+   */
   limitedBy: z.array(z.string()),
 });
 export type MessageNote = z.output<typeof messageNote>;

@@ -167,6 +167,8 @@ export const stepView = z.object({
   appearance: shownAppearance.prefault({}),
   /** Set when finished. */
   thankYouHtml: z.string(),
+  /** When finished: the first date that the thank-you message names, a day or an instant, to put into one's calendar. */
+  event: z.object({ start: z.string(), end: z.string().nullable() }).nullable().default(null),
   /** Files of the steps so far, for members: `wizardRuns.download`. */
   downloads: z.array(z.object({ taskId: wizardTaskId, title: z.string(), count: z.int() })).default([]),
   /** Where to go on when finished. */

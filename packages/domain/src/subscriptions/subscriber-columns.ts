@@ -233,12 +233,12 @@ function isDoubtful({ header, kind, cells, hasGaps }: ConsentColumn): boolean {
 }
 
 const longestNote = 60;
-const mostStates = 6;
+const maxStates = 6;
 
 /** A few words that repeat: “weekly”, “never”. */
 function isOfWords(cells: readonly string[]): boolean {
   return (
-    new Set(cells).size <= mostStates &&
+    new Set(cells).size <= maxStates &&
     cells.every((cell) => cell.length <= longestStatus && /^[^\d@]+$/.test(cell))
   );
 }

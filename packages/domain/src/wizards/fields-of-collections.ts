@@ -1,5 +1,4 @@
 import type { DataType } from '@fieldhouse/contract/field-types';
-import { isListChoice, isRecordLink } from '@fieldhouse/contract/field-types';
 
 /** The part of a field that wizard rules need; both the server's and the browser's types have it. */
 export interface KnownField {
@@ -36,11 +35,4 @@ export function fieldOf(
 ): KnownField | undefined {
   if (collectionId === null) return undefined;
   return collections.get(collectionId)?.fields.find((field) => field.id === fieldId);
-}
-
-/** The list or collection that a field's values refer to, if its type has one. */
-export function linkedCollectionOf(field: Pick<KnownField, 'dataType' | 'settings'>): string | undefined {
-  const { listId, collectionId } = field.settings;
-  if (isListChoice(field.dataType)) return typeof listId === 'string' ? listId : undefined;
-  return isRecordLink(field.dataType) && typeof collectionId === 'string' ? collectionId : undefined;
 }

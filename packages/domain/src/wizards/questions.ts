@@ -3,13 +3,9 @@ import { isListChoice, isRecordLink, type LinkValue } from '@fieldhouse/contract
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import type { FieldsTask } from '@fieldhouse/contract/wizard-definition';
 import type { Question } from '@fieldhouse/contract/wizard-runs';
+import { linkedCollectionOf } from '../fields/link/linked-collection.ts';
 import type { AskedField } from './answers.ts';
-import {
-  fieldOf,
-  type KnownCollections,
-  type KnownField,
-  linkedCollectionOf,
-} from './fields-of-collections.ts';
+import { fieldOf, type KnownCollections, type KnownField } from './fields-of-collections.ts';
 
 /** The fields a visitor sees. Hidden fields are excluded, so that nothing derived from this can leak them. */
 export function askedFields(task: FieldsTask, collections: KnownCollections): AskedField[] {

@@ -13,14 +13,10 @@ import {
   type WizardTask,
 } from '@fieldhouse/contract/wizard-definition';
 import type { TextTemplate, ValueSource, VariableName } from '@fieldhouse/contract/wizard-values';
+import { linkedCollectionOf } from '../fields/link/linked-collection.ts';
 import { conditionsOf } from '../filters/remaining-filter.ts';
 import { isRepeating } from './entries.ts';
-import {
-  fieldOf,
-  type KnownCollections,
-  type KnownField,
-  linkedCollectionOf,
-} from './fields-of-collections.ts';
+import { fieldOf, type KnownCollections, type KnownField } from './fields-of-collections.ts';
 import { inputField, inputVariable } from './inputs.ts';
 import { variableField } from './temporary-variables.ts';
 import { refsOf } from './texts/text-template.ts';

@@ -106,6 +106,10 @@ export const phrases = {
     manyLeftOut_other: '{{count, number}} people don’t get it, which is more than 30 percent',
     manyUnsubscribed_one: '{{count, number}} person has left the list, which is more than 20 percent',
     manyUnsubscribed_other: '{{count, number}} people have left the list, which is more than 20 percent',
+    languagesLimited_one:
+      '{{names}} wrote words or chose the recipients, and may not read the languages of all people. Some of them get it in its first language.',
+    languagesLimited_other:
+      '{{names}} wrote words or chose the recipients, and may not read the languages of all people. Some of them get it in its first language.',
     emptyValues_one: '{{count, number}} person has no value for {{text}} and reads the fallback',
     emptyValues_other: '{{count, number}} people have no value for {{text}} and read the fallback',
   },

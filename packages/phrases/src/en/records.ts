@@ -123,6 +123,7 @@ export const phrases = {
     readOnly: 'You can’t edit some of these fields, so nothing was pasted.',
   },
   unsent: 'Not saved: you’re offline. What you typed stays in the cell and is saved when you’re back online.',
+  unsentBecause: 'Not saved: {{reason}} What you typed stays in the cell.',
   stale: {
     title: 'Someone else changed this',
     text: '{{field}} changed while you were editing it.',

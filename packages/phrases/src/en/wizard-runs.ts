@@ -25,6 +25,7 @@ export const phrases = {
     movedOn: 'This step was already answered, maybe in another tab. Here’s where you are now.',
     doneElsewhere: 'This was already submitted from another tab.',
     doneTitle: 'Thank you',
+    addToCalendar: 'Add to calendar',
     doneText: 'Your answers have been submitted.',
     goOn: 'Continue to {{site}}',
     again: 'Fill in again',

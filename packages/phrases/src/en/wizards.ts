@@ -219,7 +219,7 @@ export const phrases = {
     limitsSaved: 'Limits saved',
     icon: 'Icon',
     thankYou: 'Thank-you message',
-    thankYouHint: 'Shown after the last step.',
+    thankYouHint: 'Shown after the last step. People can add a date in it to their calendar.',
     answers_one: '{{count, number}} response so far',
     answers_other: '{{count, number}} responses so far',
   },

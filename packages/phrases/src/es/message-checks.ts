@@ -112,6 +112,10 @@ export const phrases: typeof en = {
     manyLeftOut_other: '{{count, number}} personas no lo reciben, más del 30 por ciento',
     manyUnsubscribed_one: '{{count, number}} persona ha dejado la lista, más del 20 por ciento',
     manyUnsubscribed_other: '{{count, number}} personas han dejado la lista, más del 20 por ciento',
+    languagesLimited_one:
+      '{{names}} escribió el texto o eligió a los destinatarios y no puede leer el idioma de todas las personas: algunas lo reciben en el primer idioma.',
+    languagesLimited_other:
+      '{{names}} escribieron el texto o eligieron a los destinatarios y no pueden leer el idioma de todas las personas: algunas lo reciben en el primer idioma.',
     emptyValues_one: '{{count, number}} persona no tiene valor para {{text}} y lee la alternativa',
     emptyValues_other: '{{count, number}} personas no tienen valor para {{text}} y leen la alternativa',
   },

@@ -125,6 +125,7 @@ export const phrases = {
     readOnly: 'No puedes editar algunos de estos campos; no se ha pegado nada.',
   },
   unsent: 'No se ha guardado: no hay conexión. Lo escrito sigue en la celda y se guarda cuando la recuperes.',
+  unsentBecause: 'No se ha guardado: {{reason}} Lo escrito sigue en la celda.',
   stale: {
     title: 'Otra persona cambió esto',
     text: '{{field}} cambió mientras lo editabas.',

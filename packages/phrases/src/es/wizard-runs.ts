@@ -26,6 +26,7 @@ export const phrases: typeof en = {
     movedOn: 'Este paso ya se respondió, quizá en otra pestaña. Estás aquí.',
     doneElsewhere: 'Esto ya se envió desde otra pestaña.',
     doneTitle: 'Gracias',
+    addToCalendar: 'Añadir al calendario',
     doneText: 'Tus respuestas se han enviado.',
     goOn: 'Continuar a {{site}}',
     again: 'Rellenarlo otra vez',

@@ -225,7 +225,8 @@ export const phrases = {
     limitsSaved: 'Límites guardados',
     icon: 'Icono',
     thankYou: 'Texto de agradecimiento',
-    thankYouHint: 'Se muestra tras el último paso.',
+    thankYouHint:
+      'Se muestra tras el último paso. Quien lo lee puede añadir una fecha del texto a su calendario.',
     answers_one: '{{count, number}} respuesta hasta ahora',
     answers_other: '{{count, number}} respuestas hasta ahora',
   },

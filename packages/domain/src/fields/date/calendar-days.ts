@@ -1,5 +1,6 @@
 // The days a calendar shows. Days are text, YYYY-MM-DD, independent of time zones.
 import type { CalendarMode } from '@fieldhouse/contract/data-views';
+import type { DataType } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { addDays, addMonths, dayInZone, instantInZone } from './zoned-time.ts';
 
@@ -50,6 +51,13 @@ export function firstDayOf(locale: string): number {
 
 /** Whether events by a field are days, spans of days, or instants. */
 export type EventTime = 'day' | 'days' | 'instant';
+
+/** Of the fields that put records on days. */
+export const eventTimes: Partial<Record<string, EventTime>> = {
+  date: 'day',
+  date_range: 'days',
+  date_time: 'instant',
+} satisfies Partial<Record<DataType, EventTime>>;
 
 /** The time of an event: days (inclusive) for whole-day events, otherwise instants. Null means open-ended. */
 export interface When {

@@ -1,4 +1,5 @@
 // Reads an amount and what names its currency. A name is before or behind the number: `1€50` is not 150.
+import { isCurrency } from '@fieldhouse/contract/currencies';
 import { toReadableText } from '../text/readable-text.ts';
 
 interface MoneyText {
@@ -83,6 +84,11 @@ export function currencyOf(names: readonly string[], expected: string): string |
   const shared = sign === undefined ? undefined : currenciesOf[sign];
   if (code !== undefined) return shared === undefined || shared.includes(code) ? code : undefined;
   return shared === undefined || shared.includes(expected) ? expected : shared[0];
+}
+
+/** Whether a text is a code or a sign of a currency: `EUR`, `€`, `R$`. */
+export function isCurrencyName(text: string): boolean {
+  return currenciesOf[text] !== undefined || isCurrency(text);
 }
 
 function words(list: string): readonly string[] {

@@ -8,9 +8,10 @@ import type {
   WizardTask,
 } from '@fieldhouse/contract/wizard-definition';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
+import { linkedCollectionOf } from '../../fields/link/linked-collection.ts';
 import { isOperandValid } from '../../filters/operand-check.ts';
 import { comparableBefore } from '../comparable.ts';
-import { fieldOf, type KnownField, linkedCollectionOf } from '../fields-of-collections.ts';
+import { fieldOf, type KnownField } from '../fields-of-collections.ts';
 import { comparisonsOf, fieldOfColumn, type SelectionTask } from '../selection.ts';
 import {
   type DefinedName,

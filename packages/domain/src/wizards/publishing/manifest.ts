@@ -9,12 +9,8 @@ import {
   type WizardDefinition,
 } from '@fieldhouse/contract/wizard-definition';
 import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
-import {
-  fieldOf,
-  type KnownCollections,
-  type KnownField,
-  linkedCollectionOf,
-} from '../fields-of-collections.ts';
+import { linkedCollectionOf } from '../../fields/link/linked-collection.ts';
+import { fieldOf, type KnownCollections, type KnownField } from '../fields-of-collections.ts';
 import type { KnownMessages } from '../known-messages.ts';
 import { inEachLanguage } from '../texts/translations.ts';
 import {

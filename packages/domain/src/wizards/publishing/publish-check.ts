@@ -14,18 +14,14 @@ import {
 } from '@fieldhouse/contract/wizard-definition';
 import type { WizardProblem } from '@fieldhouse/contract/wizard-publication';
 import type { TemporaryVariableTask } from '@fieldhouse/contract/wizard-variables';
+import { linkedCollectionOf } from '../../fields/link/linked-collection.ts';
 import { patternOf } from '../../fields/text/code-pattern.ts';
 import { isOperandValid } from '../../filters/operand-check.ts';
 import { conditionsOf } from '../../filters/remaining-filter.ts';
 import { comparableBefore } from '../comparable.ts';
 import { problemOfConsent } from '../consents.ts';
 import { isAnswerOfSeveral } from '../entries.ts';
-import {
-  fieldOf,
-  type KnownCollections,
-  type KnownField,
-  linkedCollectionOf,
-} from '../fields-of-collections.ts';
+import { fieldOf, type KnownCollections, type KnownField } from '../fields-of-collections.ts';
 import { isAddress, type KnownTemplate } from '../known-messages.ts';
 import { lookOf } from '../looks.ts';
 import { isOfferFilterValid, isOfferShowable } from '../offers.ts';

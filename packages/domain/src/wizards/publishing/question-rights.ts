@@ -2,8 +2,9 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { type FieldsTask, isFieldsTask, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
+import { linkedCollectionOf } from '../../fields/link/linked-collection.ts';
 import { subscribesOf } from '../consents.ts';
-import { fieldOf, type KnownCollections, linkedCollectionOf } from '../fields-of-collections.ts';
+import { fieldOf, type KnownCollections } from '../fields-of-collections.ts';
 import type { KnownMessages } from '../known-messages.ts';
 import { offeredFieldsOf } from '../offers.ts';
 import { askedFields, mayAddItem } from '../questions.ts';

@@ -7,12 +7,8 @@ import type {
   WizardTask,
 } from '@fieldhouse/contract/wizard-definition';
 import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
-import {
-  fieldOf,
-  type KnownCollections,
-  type KnownField,
-  linkedCollectionOf,
-} from '../fields-of-collections.ts';
+import { linkedCollectionOf } from '../../fields/link/linked-collection.ts';
+import { fieldOf, type KnownCollections, type KnownField } from '../fields-of-collections.ts';
 import { comparisonsOf, fieldOfColumn, type SelectionTask } from '../selection.ts';
 import { outputTaskOf, startRecordName } from '../variables.ts';
 

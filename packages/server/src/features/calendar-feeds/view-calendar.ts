@@ -1,12 +1,17 @@
 // The events of a calendar view, as a member sees it.
 import { feedDaysAhead, feedDaysBack, maxFeedEvents } from '@fieldhouse/contract/calendar-feeds';
 import type { View } from '@fieldhouse/contract/data-views';
-import type { DataType, DateRangeValue } from '@fieldhouse/contract/field-types';
+import type { DateRangeValue } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { viewId as viewIdSchema } from '@fieldhouse/contract/ids';
 import { type DataRecord, maxRecordsPage } from '@fieldhouse/contract/records';
 import type { Calendar, CalendarEvent } from '@fieldhouse/domain/calendars/calendar-text';
-import { type EventTime, overlapFilter, type When } from '@fieldhouse/domain/fields/date/calendar-days';
+import {
+  type EventTime,
+  eventTimes,
+  overlapFilter,
+  type When,
+} from '@fieldhouse/domain/fields/date/calendar-days';
 import { addDays, dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
@@ -21,8 +26,6 @@ interface CalendarFields {
   readonly end: FieldDefinition | undefined;
   readonly time: EventTime;
 }
-
-const times: Partial<Record<DataType, EventTime>> = { date: 'day', date_range: 'days', date_time: 'instant' };
 
 /** Refused if the member may not open the view, or not read its date. */
 export async function viewCalendar(ctx: TeamContext, id: string): Promise<Calendar> {
@@ -47,7 +50,7 @@ function calendarFieldsOf(collection: CollectionDefinition, view: View): Calenda
   const { calendar } = view.settings;
   if (view.type !== 'calendar' || !calendar) return undefined;
   const start = collection.byColumn.get(calendar.startField);
-  const time = start && times[start.dataType];
+  const time = start && eventTimes[start.dataType];
   if (!start || !time) return undefined;
   const end = calendar.endField === undefined ? undefined : collection.byColumn.get(calendar.endField);
   return { start, end: end?.dataType === start.dataType && time !== 'days' ? end : undefined, time };

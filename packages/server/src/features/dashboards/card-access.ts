@@ -7,7 +7,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../kernel/unless-refused.ts';
 import { loadCollection } from '../catalogue/index.ts';
-import { accessOf } from '../records/index.ts';
+import { accessOf, checkQuery } from '../records/index.ts';
 import { findStoredView } from '../views/index.ts';
 import type { CardRow, DashboardRow } from './dashboard-queries.ts';
 import { getDashboardRow, readSettings } from './dashboard-rows.ts';
@@ -51,8 +51,10 @@ async function checkView(ctx: TeamContext, { type, collectionId, viewId }: ViewS
   const access = await accessOf(ctx, collection);
   const view = await findStoredView(ctx, viewId);
   refuseUnless(view?.collectionId === collectionId, 'not_found');
+  const { calendar, filter, sorts } = view.settings;
+  // Without a filter that is hidden from the viewer, the records are not what the title of the card says.
+  await checkQuery(ctx, collection, { filter, sorts }, access);
   if (type !== 'events') return;
-  const { calendar } = view.settings;
   if (!calendar) throw invalid(['body', 'settings', 'viewId'], 'unknown_choice');
   const start = collection.byColumn.get(calendar.startField);
   refuseUnless(start && access.mayRead(start), 'unknown_field');

@@ -388,6 +388,28 @@ test('a list shows a view of the team, or one’s own on one’s own dashboard',
   expect(cards).toMatchObject([{ settings: null }]);
 });
 
+test('a list of a view is not there for who may not read what the view filters and sorts by', async () => {
+  const made = await make(ada);
+  const listOf = async (title: string, settings: object) => {
+    const { id } = await ada.call(views.create, {
+      params: { collectionId: guests.id },
+      body: { internalName: title, type: 'table', visibility: 'team', settings } as never,
+    });
+    await add(ada, made, { type: 'list', collectionId: guests.id, viewId: id }, title);
+  };
+  const displayedFields = [{ field: 'name' }];
+  await listOf('Debtors', {
+    displayedFields,
+    filter: { field: 'debt', operator: 'greater_than', value: 100 },
+  });
+  await listOf('Highest debts', { displayedFields, sorts: [{ field: 'debt', direction: 'desc' }] });
+  await listOf('In Fresno', { displayedFields, filter: { field: 'town', operator: 'is', value: 'Fresno' } });
+  const titlesFor = async (person: Person) =>
+    (await person.call(dashboards.get, { params: { dashboardId: made.id } })).cards.map(({ title }) => title);
+  expect(await titlesFor(ada)).toEqual(['Debtors', 'Highest debts', 'In Fresno']);
+  expect(await titlesFor(kim)).toEqual(['In Fresno']);
+});
+
 test('a dashboard is shared with the team once none of its cards shows one’s own view', async () => {
   const view = await ada.call(views.create, {
     params: { collectionId: guests.id },

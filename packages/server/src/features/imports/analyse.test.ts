@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CollectionDefinition } from '../catalogue/index.ts';
-import type { FileSample } from '../table-files/index.ts';
+import type { Cell, FileSample } from '../table-files/index.ts';
 import { analyse } from './analyse.ts';
 import { findEvidence } from './preview/evidence.ts';
 
@@ -204,6 +204,17 @@ test('a column without a title is a field if it has values, in a sheet also beyo
     analysed(rows, ['Name', 'City'], form).columns.map(({ guess }) => guess.to);
   expect(guesses({})).toEqual(['field', 'skip', 'field', 'skip']);
   expect(guesses({ format: 'xlsx' })).toEqual(['field', 'skip', 'field', 'skip', 'new_field']);
+});
+
+test.each<[string, readonly Cell[], string]>([
+  ['amounts', [{ exact: '12.5', money: '12.5 €' }, '', { exact: '3', money: '3 €' }], 'money'],
+  ['amounts, also in another currency', [{ exact: '12.5', money: '12.5 USD' }, '3.00 EUR'], 'money'],
+  ['amounts and texts', [{ exact: '12.5', money: '12.5 USD' }, 'none', 'none'], 'plain_text'],
+  ['amounts and a plain number', [{ exact: '12.5', money: '12.5 €' }, { exact: '3' }], 'decimal'],
+  ['fractions of a cent', [{ exact: '12.505', money: '12.505 €' }], 'decimal'],
+])('a column of a sheet that shows %s is recognised', (_what, cells, type) => {
+  const rows = [['Name', 'Fee'], ...cells.map((cell, at) => [`Person ${at}`, cell])];
+  expect(analysed(rows, [], { format: 'xlsx' }).columns[1]?.guessedType).toBe(type);
 });
 
 test('a header with the guard of an export names its field', () => {

@@ -9,7 +9,7 @@ import { decimalSignIn } from '@fieldhouse/domain/fields/column-reading';
 import { likelyDateOrder, ordersOf, provenOrder } from '@fieldhouse/domain/fields/date/date-order';
 import type { TextContext } from '@fieldhouse/domain/fields/field-type';
 import { numberFromText } from '@fieldhouse/domain/fields/number/number-text';
-import { guessDataType } from '@fieldhouse/domain/fields/registry';
+import { fieldTypes, guessDataType } from '@fieldhouse/domain/fields/registry';
 import { foldText } from '@fieldhouse/domain/fields/text/fold-text';
 import { isSheetError } from '@fieldhouse/domain/fields/text/sheet-error';
 import type { z } from 'zod';
@@ -242,7 +242,27 @@ function guessColumnType(read: ReadSample, column: CellsOfColumn, writing: Writi
     if (typesReadBy.decimalSign.some((type) => type === guessedType))
       return { guessedType, locale: own.locale, decimalSign };
   }
-  return { guessedType: guessTypeIn({ ...read.context, ...writing }, column), locale: writing.locale };
+  const context = { ...read.context, ...writing };
+  return {
+    guessedType: areAmounts(context, column) ? 'money' : guessTypeIn(context, column),
+    locale: writing.locale,
+  };
+}
+
+/** Whether a sheet displays all numbers with a currency. Texts among them are amounts in another one than the column’s. */
+function areAmounts(context: TextContext, { given }: CellsOfColumn): boolean {
+  const filled = given.filter((cell) => cell !== '' && !isSheetError(cellText(cell)));
+  const field = {
+    dataType: 'money',
+    settings: settingsOf({ to: 'new_field', title: '', dataType: 'money' }),
+  } as const;
+  const isShown = (cell: Cell) => typeof cell === 'object' && 'exact' in cell && cell.money !== undefined;
+  const isWritten = (cell: Cell) =>
+    typeof cell === 'string' && fieldTypes.money.looksLike(cell.trim(), context);
+  return (
+    filled.some(isShown) &&
+    filled.every((cell) => (isShown(cell) || isWritten(cell)) && readCell(context, field, cell).ok)
+  );
 }
 
 function guessTypeIn(context: TextContext, { cells, given }: CellsOfColumn): DataType {

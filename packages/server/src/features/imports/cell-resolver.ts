@@ -9,6 +9,7 @@ import {
 } from '@fieldhouse/contract/field-types';
 import { isChoice } from '@fieldhouse/domain/fields/convert-value';
 import { fileIdsIn } from '@fieldhouse/domain/fields/files/file-ids';
+import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
 import { possibleLabels, splitLabels } from '@fieldhouse/domain/fields/link/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { composeText } from '@fieldhouse/domain/fields/text/compose-text';
@@ -94,9 +95,9 @@ export function resolvesByLabel({ dataType }: FieldDefinition): boolean {
   return mayNameFiles(dataType) || isChoice(dataType);
 }
 
-function targetKey({ dataType, settings }: FieldDefinition): string {
-  if (isCollectionLink(dataType)) return 'collections';
-  return `${isListChoice(dataType) ? 'list' : 'link'}:${String(settings.listId ?? settings.collectionId)}`;
+function targetKey(field: FieldDefinition): string {
+  if (isCollectionLink(field.dataType)) return 'collections';
+  return `${isListChoice(field.dataType) ? 'list' : 'link'}:${String(linkedCollectionOf(field))}`;
 }
 
 /** All texts of a cell that may be names. */
@@ -176,7 +177,7 @@ async function findNames(
   const fresh = names.filter((name) => !known.byText.has(name));
   if (fresh.length === 0) return;
   if (isCollectionLink(field.dataType)) return findCollections(ctx, fresh, known);
-  const target = await loadCollection(ctx, String(field.settings.listId ?? field.settings.collectionId));
+  const target = await loadCollection(ctx, String(linkedCollectionOf(field)));
   const isLink = isRecordLink(field.dataType);
   const access = isLink && importer ? await accessToLinked(ctx, target, importer) : fullAccess;
   const find = (texts: readonly string[]) =>
@@ -235,7 +236,7 @@ export async function ensureMayCreateByName(
   importer: Member | undefined,
 ): Promise<void> {
   refuseUnless(/_(from_list|data_record)$/.test(field.dataType), 'invalid_input');
-  const target = await loadCollection(ctx, String(field.settings.listId ?? field.settings.collectionId));
+  const target = await loadCollection(ctx, String(linkedCollectionOf(field)));
   const access = importer ? await accessToLinked(ctx, target, importer) : fullAccess;
   refuseUnless(mayCreateByName(target, access), 'forbidden', { data: { field: field.columnName } });
 }

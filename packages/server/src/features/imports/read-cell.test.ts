@@ -23,6 +23,23 @@ test.each<[string, string, readonly Cell[]]>([
 });
 
 test.each([
+  ['USD', { exact: '12.5', money: '12.5 €' }, '12.50', 'EUR'],
+  ['USD', { exact: '-3', money: '-3 GBP' }, '-3.00', 'GBP'],
+  ['USD', { exact: '12.5' }, '12.50', 'USD'],
+  ['CAD', { exact: '12.5', money: '12.5 $' }, '12.50', 'CAD'],
+  ['EUR', { exact: '12.5', money: '12.5 $' }, '12.50', 'USD'],
+])(
+  'a number of a sheet is read into a field of %s with the currency that the sheet shows: %j',
+  (own, cell, amount, currency) => {
+    const field = { dataType: 'money', settings: { currency: own } } as const;
+    expect(readCell(context, field, cell)).toEqual({ ok: true, value: { amount, currency } });
+    expect(readCell(context, { dataType: 'plain_text', settings: {} }, cell)).toMatchObject({
+      value: cell.exact,
+    });
+  },
+);
+
+test.each([
   ['en-US', undefined, '03/04/2024', '2024-03-04'],
   ['en-GB', undefined, '03/04/2024', '2024-04-03'],
   ['es-ES', undefined, '03/04/2024', '2024-04-03'],

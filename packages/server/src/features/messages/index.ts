@@ -39,7 +39,7 @@ export {
 export {
   eraseProviderEvents,
   eraseRecipients,
-  eraseTestMails,
+  eraseSandboxMails,
   listReceivedMessages,
   lockNextMessage,
   type ReceivedMessage,

@@ -1,13 +1,11 @@
 // By which confirmed fields the records of a shared view are put on days or on a map. A field that wasn't confirmed places
 // nothing: where a record is would reveal its value.
-import { type DataType, holdsSeveral, isListChoice, type LinkValue } from '@fieldhouse/contract/field-types';
+import { holdsSeveral, isListChoice, type LinkValue } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import type { EventTime } from '@fieldhouse/domain/fields/date/calendar-days';
+import { type EventTime, eventTimes } from '@fieldhouse/domain/fields/date/calendar-days';
 import type { FieldDefinition } from '../catalogue/index.ts';
 import { columnTypes } from '../records/engine/columns/index.ts';
 import type { OpenedView } from './open-view.ts';
-
-const times: Partial<Record<DataType, EventTime>> = { date: 'day', date_range: 'days', date_time: 'instant' };
 
 export interface CalendarFields {
   readonly start: FieldDefinition;
@@ -20,7 +18,7 @@ export interface CalendarFields {
 export function calendarFieldsOf(opened: OpenedView): CalendarFields | undefined {
   const { type, settings } = opened.view;
   const start = type === 'calendar' ? shownField(opened, settings.calendar?.startField) : undefined;
-  const time = start && times[start.dataType];
+  const time = start && eventTimes[start.dataType];
   if (!start || !time) return undefined;
   const end = shownField(opened, settings.calendar?.endField);
   return { start, end: end?.dataType === start.dataType && time !== 'days' ? end : undefined, time };

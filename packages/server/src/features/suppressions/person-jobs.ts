@@ -6,7 +6,7 @@ import {
   eraseFromAudience,
   eraseProviderEvents,
   eraseRecipients,
-  eraseTestMails,
+  eraseSandboxMails,
   lockNextMessage,
 } from '../messages/index.ts';
 import { eraseImportedFiles } from '../subscriber-imports/index.ts';
@@ -45,7 +45,7 @@ export function addErasureJob(deps: Deps): void {
 
 async function eraseFromLedger(deps: Deps, authority: TeamAuthority, erasedKey: string): Promise<void> {
   await deps.withTeam(authority, async (ctx) => {
-    await eraseTestMails(ctx.db);
+    await eraseSandboxMails(ctx.db);
     await eraseProviderEvents(ctx.db, erasedKey);
     await eraseStoredReplies(ctx.db, erasedKey);
     await eraseImportedFiles(ctx);

@@ -18,6 +18,8 @@ export interface ExactCell {
   readonly exact: string;
   /** The same as a percentage, if the sheet displays it as one: `25%` for `0.25`. */
   readonly percent?: string;
+  /** The same with its currency, if the sheet displays one: `12.5 €` for `12.5`. */
+  readonly money?: string;
   /** The date of a date and time. */
   readonly day?: string;
 }

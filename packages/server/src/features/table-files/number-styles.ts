@@ -1,4 +1,5 @@
-// What a sheet shows its numbers as: days, times, durations, percentages, or digits in a form such as `00000`.
+// What a sheet shows its numbers as: days, times, durations, percentages, amounts of money, or digits in a form such as `00000`.
+import { isCurrencyName } from '@fieldhouse/domain/fields/number/money-text';
 
 export interface NumberStyle {
   readonly isDay: boolean;
@@ -6,6 +7,8 @@ export interface NumberStyle {
   /** Hours may exceed a day: `36:30`. */
   readonly isElapsed: boolean;
   readonly isPercent: boolean;
+  /** A code or a sign; empty without one, or if there are several. */
+  readonly currency: string;
   /** Forms of whole numbers, which are codes: `00000`, `(###) ###-####`, `"ID-"0000`; the first one that has room for the digits. */
   readonly masks: readonly Mask[];
 }
@@ -18,6 +21,7 @@ const plainStyle: NumberStyle = {
   isTime: false,
   isElapsed: false,
   isPercent: false,
+  currency: '',
   masks: [],
 };
 
@@ -44,7 +48,19 @@ export function styleOfCode(code: string): NumberStyle {
   const isTime = /[hs]/i.test(bare) || isElapsed;
   const isDay = /[yd]/i.test(bare) || (/m/i.test(bare) && !isTime);
   if (isDay || isTime) return { ...plainStyle, isDay, isTime, isElapsed: isElapsed && !isDay };
-  return { ...plainStyle, isPercent: bare.includes('%'), masks: masksOf(code) };
+  const isPercent = bare.includes('%');
+  return { ...plainStyle, isPercent, currency: isPercent ? '' : currencyIn(code), masks: masksOf(code) };
+}
+
+/** What is shown beside the number: `[$€-407]`, `"USD"`, `\\£`, `$`. */
+const shown = /\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|\\(.)|\[[^\]]*\]|[_*].|(\p{Sc})/gu;
+
+function currencyIn(code: string): string {
+  const names = [...code.matchAll(shown)]
+    .map(([, local, quoted, escaped, bare]) => (local ?? quoted ?? escaped ?? bare ?? '').trim())
+    .filter(isCurrencyName);
+  const [name = '', ...others] = new Set(names);
+  return others.length > 0 ? '' : name;
 }
 
 /** Text, or a place for a digit; colours, conditions, widths and fillings show nothing. */

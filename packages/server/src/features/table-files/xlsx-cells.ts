@@ -21,6 +21,7 @@ export function numberCell(text: string, style: NumberStyle | undefined, isFrom1
   const exact = plainNumber(text, number);
   const masked = style && /^\d+$/.test(exact) ? maskedDigits(exact, style.masks) : undefined;
   if (masked !== undefined) return { exact: masked };
+  if (style?.currency) return { exact, money: `${exact} ${style.currency}` };
   return style?.isPercent ? { exact, percent: `${new Big(exact).times(100).toFixed()}%` } : { exact };
 }
 

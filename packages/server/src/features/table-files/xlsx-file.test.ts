@@ -191,13 +191,28 @@ test.each([
   ['"A"00"B"00', '12', 'A00B12'],
   ['0" of 10"', '5', '5'],
   ['00 "kg"', '5', '5'],
-  ['"€"000', '5', '5'],
   ['yyyy-mm-dd', '0', '0'],
   ['yyyy-mm-dd', '0.5', '0.5'],
   ['yyyy-mm-dd hh:mm', '0.5', '12:00:00'],
   ['h:mm', '0', '00:00:00'],
 ])('a number in the format %s is read as it is shown: %s', (code, number, text) => {
   expect(numberCell(number, styleOfCode(code), false)).toEqual({ exact: text });
+});
+
+test.each([
+  ['#,##0.00\\ "€"', '12 €'],
+  ['[$€-407]\\ #,##0.00', '12 €'],
+  ['_-[$£-809]* #,##0.00_-;-[$£-809]* #,##0.00_-', '12 £'],
+  ['$#,##0.00_);[Red]($#,##0.00)', '12 $'],
+  ['#,##0 [$CHF]', '12 CHF'],
+  ['"€"000', '12 €'],
+  ['#,##0.00 "EUR"', '12 EUR'],
+  ['0.00 "EUR/m²"', undefined],
+  ['"$"0 "per" "€"', undefined],
+  ['[$-409]0.00', undefined],
+  ['0.00 "kg"', undefined],
+])('a number in the format %s is the amount %s', (code, money) => {
+  expect(numberCell('12', styleOfCode(code), false)).toEqual({ exact: '12', ...(money && { money }) });
 });
 
 test('day 0 is a day in the calendar from 1904 only', () => {

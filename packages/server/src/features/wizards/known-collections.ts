@@ -1,10 +1,7 @@
 // The collections that a definition names, in the form that domain/wizards expects.
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
-import {
-  type KnownCollection,
-  type KnownCollections,
-  linkedCollectionOf,
-} from '@fieldhouse/domain/wizards/fields-of-collections';
+import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
+import type { KnownCollection, KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
 import type { TeamContext } from '../../kernel/context.ts';
 import { findCollection } from '../catalogue/index.ts';
 

@@ -7,12 +7,12 @@ import {
   type WizardTask,
 } from '@fieldhouse/contract/wizard-definition';
 import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
+import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
 import { conditionsOf } from '@fieldhouse/domain/filters/remaining-filter';
 import {
   fieldOf,
   type KnownCollection,
   type KnownCollections,
-  linkedCollectionOf,
 } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { isAsPublished } from '@fieldhouse/domain/wizards/publishing/manifest';
 import { comparisonsOf, fieldOfColumn, type SelectionTask } from '@fieldhouse/domain/wizards/selection';

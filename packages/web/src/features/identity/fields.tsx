@@ -1,4 +1,4 @@
-import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
 
 /** The email address that identifies the account: password managers recognise these attributes. */
@@ -14,9 +14,4 @@ export function EmailField(props: TextInputProps) {
       {...props}
     />
   );
-}
-
-export function PasswordField(props: PasswordInputProps) {
-  const t = usePhrases('ui');
-  return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }} {...props} />;
 }

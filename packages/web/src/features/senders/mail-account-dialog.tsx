@@ -1,7 +1,8 @@
 import { type MailAccount, type MailAccountSettings, mailAccounts } from '@fieldhouse/contract/mail-accounts';
-import { NumberInput, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { mailAccountsApi } from '../../api/endpoints/senders-api.ts';
 import { FormDialog } from '../../app/forms/form-dialog.tsx';
+import { PasswordField } from '../../app/forms/password-field.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
@@ -68,7 +69,7 @@ export function MailAccountDialog({ of, onClose, onSaved }: MailAccountDialogPro
         onChange={(kind) => put([newSes, newTwilio].find((one) => one.kind === kind) ?? newSmtp)}
       />
       <SettingsFields value={settings} onChange={put} />
-      <PasswordInput
+      <PasswordField
         label={t(secretLabels[settings.kind])}
         description={t(of?.hasSecret ? 'accounts.secretStored' : 'accounts.secretHint')}
         autoComplete="off"
@@ -78,7 +79,7 @@ export function MailAccountDialog({ of, onClose, onSaved }: MailAccountDialogPro
         <BounceMailboxFields value={settings.mailbox} onChange={(mailbox) => put({ ...settings, mailbox })} />
       )}
       {settings.kind === 'smtp' && settings.mailbox && (
-        <PasswordInput
+        <PasswordField
           label={t('accounts.mailbox.password')}
           description={t(hasMailbox(of) ? 'accounts.secretStored' : 'accounts.secretHint')}
           autoComplete="off"

@@ -1,6 +1,6 @@
 // A view as an anonymous visitor reads it: search, order, pages, and the download where it is allowed.
 import type { SharedPage } from '@fieldhouse/contract/public-views';
-import { Button, PasswordInput, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
@@ -10,6 +10,7 @@ import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { ProblemNotice } from '../../app/feedback/problem-notice.tsx';
 import { problemText } from '../../app/feedback/problem-texts.ts';
+import { PasswordField } from '../../app/forms/password-field.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ClosedView } from './closed-view.tsx';
@@ -163,7 +164,7 @@ function Password({ onEnter }: { readonly onEnter: (password: string) => Promise
         title={t('password.title')}
         text={t('password.text')}
       />
-      <PasswordInput
+      <PasswordField
         label={t('password.label')}
         autoFocus
         required

@@ -3,9 +3,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { FormNotes } from '../../app/forms/form-notes.tsx';
+import { PasswordField } from '../../app/forms/password-field.tsx';
 import { useContractForm } from '../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../app/phrases.ts';
-import { PasswordField, PasswordRules } from '../identity/index.ts';
+import { PasswordRules } from '../identity/index.ts';
 import css from './team-users.module.css';
 import { useSignInAfterJoining } from './use-accept.ts';
 

@@ -1,11 +1,11 @@
 import type { Collection, CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { CollectionId, TeamId, WizardId } from '@fieldhouse/contract/ids';
 import { type FieldsTask, isFieldsTask, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
 import {
   fieldOf,
   type KnownCollection,
   type KnownCollections,
-  linkedCollectionOf,
 } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

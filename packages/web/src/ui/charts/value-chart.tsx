@@ -172,17 +172,28 @@ interface LabelPlace {
   readonly index?: number | undefined;
 }
 
-/** The value above the running period alone. */
+/** At most, in pixels. */
+const signWidth = 8;
+
+/** The value above the running period alone; above a narrow bar it ends at the edge of the chart. */
 function lastLabel(rows: readonly ChartRow[], axisText: ValueChartProps['axisText']) {
-  return ({ x = 0, y = 0, width = 0, index }: LabelPlace) =>
-    index === rows.length - 1 ? (
-      <text className={css.lastLabel} x={Number(x) + Number(width) / 2} y={Number(y) - 6} textAnchor="middle">
-        {axisText(rows[index]?.value ?? 0)}
+  return ({ x = 0, y = 0, width = 0, index }: LabelPlace) => {
+    // Nothing, as a drawing.
+    if (index !== rows.length - 1) return <g />;
+    const text = axisText(rows[index]?.value ?? 0);
+    const end = Number(x) + Number(width);
+    const isWider = text.length * signWidth > Number(width);
+    return (
+      <text
+        className={css.lastLabel}
+        x={isWider ? end + margin.right : end - Number(width) / 2}
+        y={Number(y) - 6}
+        textAnchor={isWider ? 'end' : 'middle'}
+      >
+        {text}
       </text>
-    ) : (
-      // Nothing, as a drawing.
-      <g />
     );
+  };
 }
 
 function line({ rows, axisText }: ValueChartProps) {

@@ -1,6 +1,8 @@
 // The columns of an export and the format of its cells, such that an import reads the same values back.
 import { holdsSeveral, isRecordLink } from '@fieldhouse/contract/field-types';
+
 import { isChoice } from '@fieldhouse/domain/fields/convert-value';
+import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
 import { labelsText } from '@fieldhouse/domain/fields/link/linked-ids';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -24,8 +26,8 @@ export async function planExport(ctx: TeamContext, fields: readonly FieldDefinit
   const { primaryTimezone } = await getTeamRow(ctx.db);
   const ambiguous = new Map<FieldDefinition, ReadonlySet<string> | undefined>();
   for (const field of fields) {
-    const targetId = field.settings.listId ?? field.settings.collectionId;
-    if (typeof targetId === 'string') ambiguous.set(field, await ambiguousIn(ctx, field, targetId));
+    const targetId = linkedCollectionOf(field);
+    if (targetId !== undefined) ambiguous.set(field, await ambiguousIn(ctx, field, targetId));
   }
   return { fields, timeZone: primaryTimezone, ambiguous };
 }

@@ -1,6 +1,7 @@
 // How values are printed in a message: a unit, a currency or the field that names linked records puts words into it as its content does.
+
+import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
 import type { WrittenTexts } from '@fieldhouse/domain/messages/merge-tags';
-import { linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, type FieldDefinition, findCollection } from '../../catalogue/index.ts';
 import { collectionIdsOf } from '../audience/source-queries.ts';

@@ -21,7 +21,7 @@ import { countEmptyValues } from '../audience/reachable-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { shownConditions } from '../conditions/block-conditions.ts';
 import { choosersOf, withChoosers } from '../reach-authors/choosers.ts';
-import { notesOnConditions, notesOnPeople } from '../review/audience-notes.ts';
+import { notesOnConditions, notesOnLanguages, notesOnPeople } from '../review/audience-notes.ts';
 import { notesOnUses } from '../review/content-notes.ts';
 import { type Note, note } from '../review/note.ts';
 import { type ContentMark, contentKey, contentsOf } from '../stored-translations.ts';
@@ -114,6 +114,7 @@ async function notesOnWhole(
   const notes = [
     ...(await notesOnUses(ctx, row)),
     ...(audience ? await notesOnPeople(ctx, audience, row) : []),
+    ...(audience ? await notesOnLanguages(ctx, audience, row) : []),
   ];
   return notes.map((one) => ({ ...one, ...ofWhole }));
 }

@@ -87,7 +87,7 @@ export async function eraseRecipients(db: TeamDb, messageId: string, erasedKey: 
  * All mails of the sandbox that belong to no message: a test is filled in as for anyone, and names their household too, whatever
  * address it goes to.
  */
-export async function eraseTestMails(db: TeamDb): Promise<void> {
+export async function eraseSandboxMails(db: TeamDb): Promise<void> {
   await db.deleteFrom('sandboxMessages').where('messageId', 'is', null).execute();
 }
 

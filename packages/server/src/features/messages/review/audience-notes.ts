@@ -1,10 +1,16 @@
 // Numbers of an audience that are seldom meant: many who are left out, and blocks that no one gets, or everyone.
 import type { Audience } from '@fieldhouse/contract/message-audience';
+import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { findMember } from '../../identity/index.ts';
+import { listNames } from '../approvals/author-queries.ts';
 import { countAudience } from '../audience/count-queries.ts';
+import { mayReadLanguages } from '../audience/hidden-links.ts';
 import type { MessageOfList } from '../audience/judged-people-queries.ts';
 import { countMet } from '../audience/matching-queries.ts';
 import type { MatchingRecords } from '../audience/source-queries.ts';
+import { languageLimits } from '../reach-authors/word-authors.ts';
+import { storedTranslations } from '../stored-translations.ts';
 import { type Note, note } from './note.ts';
 
 /** Of those who are meant. */
@@ -42,4 +48,29 @@ export async function notesOnConditions(
     if (people === 0) return [{ ...note, hint: 'conditionNoOne', blockId }];
     return people === reachable ? [{ ...note, hint: 'conditionEveryone', blockId }] : [];
   });
+}
+
+interface TranslatedMessage {
+  readonly translations: unknown;
+  readonly shapedBy: readonly string[];
+  readonly wordedBy: readonly string[];
+}
+
+/** Those because of whom what fields say of some people doesn’t count. */
+export async function notesOnLanguages(
+  ctx: TeamContext,
+  audience: Audience,
+  message: TranslatedMessage,
+): Promise<Note[]> {
+  const { languageFields = [] } = audience;
+  if (languageFields.length === 0 || storedTranslations(message.translations).length === 0) return [];
+  const limiting: string[] = [];
+  for (const userId of new Set(await languageLimits(ctx, message, audience))) {
+    const member = await findMember(ctx.deps, ctx.teamId, userId);
+    if (!(member && (await mayReadLanguages(actingAs(ctx, member), audience)))) limiting.push(userId);
+  }
+  if (limiting.length === 0) return [];
+  const names = await listNames(ctx.db, limiting);
+  const limitedBy = names.flatMap(({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || []);
+  return [{ ...note, hint: 'languagesLimited', limitedBy }];
 }

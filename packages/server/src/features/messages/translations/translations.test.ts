@@ -375,18 +375,22 @@ test('who may not read languages learns none by the words they write in one', as
     const body = { address: 'tomas@example.org' };
     return (await ada.call(messages.preview, { params: paramsOf(message), body })).language;
   };
+  const limitedBy = async (message: Message) => {
+    const { lookAt } = await ada.call(messages.checks, { params: paramsOf(message) });
+    return lookAt.flatMap((one) => (one.hint === 'languagesLimited' ? one.limitedBy : []));
+  };
   const message = await translated();
   await edit(message, { internalName: `Renamed ${message.internalName}` }, dan);
-  expect(await forTomas(message)).toBe('es');
+  expect([await forTomas(message), await limitedBy(message)]).toEqual(['es', []]);
   await edit(message, { translations: words }, dan);
-  expect(await forTomas(message)).toBe('en');
+  expect([await forTomas(message), await limitedBy(message)]).toEqual(['en', ['Dan Member']]);
   const copy = await ada.call(messages.duplicate, { params: paramsOf(message), body: {} });
   expect(await forTomas(copy)).toBe('en');
   expect((await send(message)).get('Tomás')?.subject).toBe('Hello Tomás');
   // An admin who lets the field decide afterwards has read the words.
   await edit(copy, { audience: collectionAudience(people.id) });
   await edit(copy, { audience: speaking() });
-  expect(await forTomas(copy)).toBe('es');
+  expect([await forTomas(copy), await limitedBy(copy)]).toEqual(['es', []]);
 });
 
 test('an approval holds for every language', async () => {

@@ -2,9 +2,10 @@
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import { isFieldsTask, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
+import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
-import { fieldOf, linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { fieldOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { recordRightsByLink } from '@fieldhouse/domain/wizards/publishing/manifest';
 import { fieldsPassedOn, selectionsPassedOn } from '@fieldhouse/domain/wizards/publishing/passed-on';
 import { filterWithoutRun } from '@fieldhouse/domain/wizards/selection';

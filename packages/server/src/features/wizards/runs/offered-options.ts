@@ -3,12 +3,9 @@
 import { isRecordLink, type LinkValue } from '@fieldhouse/contract/field-types';
 import { isFieldsTask, type WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { Answers } from '@fieldhouse/contract/wizard-runs';
+import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
 import type { OptionsLookup } from '@fieldhouse/domain/wizards/answers';
-import {
-  type KnownCollections,
-  type KnownField,
-  linkedCollectionOf,
-} from '@fieldhouse/domain/wizards/fields-of-collections';
+import type { KnownCollections, KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { askedFields } from '@fieldhouse/domain/wizards/questions';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { choicesKey, loadKnownChoices } from './offers/known-choices.ts';

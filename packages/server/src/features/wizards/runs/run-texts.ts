@@ -1,8 +1,12 @@
 // The values of a run as texts.
+import type { DateRangeValue } from '@fieldhouse/contract/field-types';
+import type { StepView } from '@fieldhouse/contract/wizard-runs';
+import type { TextTemplate } from '@fieldhouse/contract/wizard-values';
+import { eventTimes } from '@fieldhouse/domain/fields/date/calendar-days';
 import { makeValuePrinter, printedAs } from '@fieldhouse/domain/fields/value-printer';
 import type { KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { variableField } from '@fieldhouse/domain/wizards/temporary-variables';
-import type { Lookup } from '@fieldhouse/domain/wizards/texts/text-template';
+import { type Lookup, refsOf } from '@fieldhouse/domain/wizards/texts/text-template';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { loadKnownCollections } from '../known-collections.ts';
@@ -38,4 +42,19 @@ export async function lookupOf(ctx: TeamContext, { values, run, version, team }:
     const settings = fields.get(name.split('.').at(-1) ?? '')?.settings;
     return known && print.line(printedAs(known.shown ?? known.value, typeOfValue(known), settings));
   };
+}
+
+/** The first date that a text names, as an event of a calendar. */
+export function eventIn(text: TextTemplate, { values }: Pick<RunState, 'values'>): StepView['event'] {
+  for (const { ref } of refsOf(text)) {
+    const { type = '', value } = values.get(ref) ?? {};
+    const time = eventTimes[type];
+    if (time === undefined) continue;
+    if (time !== 'days' && typeof value === 'string') return { start: value, end: null };
+    if (time !== 'days') continue;
+    // In the contract's form.
+    const range = value as DateRangeValue | null;
+    if (range?.start) return { start: range.start, end: range.end };
+  }
+  return null;
 }

@@ -38,7 +38,7 @@ import { plainValue } from './plain-value.ts';
 import { reviewOf } from './review/review-view.ts';
 import { findDraft } from './run-queries.ts';
 import { doneStepsOf, isDeferred, type OpenStep, openStep, type RunState } from './run-state.ts';
-import { lookupOf } from './run-texts.ts';
+import { eventIn, lookupOf } from './run-texts.ts';
 import { shownRecord } from './start-record.ts';
 import { makeViewPart } from './tasks/display-view-task.ts';
 import { downloadsOf } from './tasks/download-records.ts';
@@ -72,6 +72,7 @@ export async function makeStepView(ctx: TeamContext, state: RunState): Promise<S
       downloads,
       position: path.length,
       thankYouHtml,
+      event: eventIn(thankYou, state),
       redirect: redirect && redirectAddressOf(redirect, lookup),
     };
   }
@@ -95,6 +96,7 @@ export async function makeStepView(ctx: TeamContext, state: RunState): Promise<S
     ...(review && { review }),
     ...(hasOpenCondition(parts) && { timeZone: team.primaryTimezone }),
     thankYouHtml: '',
+    event: null,
     downloads,
     redirect: null,
     draftSeq: draft?.clientSeq ?? 0,

@@ -3,12 +3,9 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { CollectionId, RecordId, WizardStepId, WizardTaskId } from '@fieldhouse/contract/ids';
 import { type WizardTask, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { TestedTask, WizardTestTrace, wizardTests } from '@fieldhouse/contract/wizard-tests';
+import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
 import { makeValuePrinter, printedAs, type ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
-import {
-  fieldOf,
-  type KnownCollections,
-  linkedCollectionOf,
-} from '@fieldhouse/domain/wizards/fields-of-collections';
+import { fieldOf, type KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { ownAccountApi } from '../../../api/endpoints/account/own-account-api.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { FormNotes } from '../../../app/forms/form-notes.tsx';
+import { PasswordField } from '../../../app/forms/password-field.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { forgetData, signedOut } from '../../../app/session/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { PasswordField } from '../fields.tsx';
 import css from '../preferences-page.module.css';
 import security from '../security/security.module.css';
 

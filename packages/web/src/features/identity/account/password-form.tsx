@@ -5,9 +5,9 @@ import { ownAccountApi } from '../../../api/endpoints/account/own-account-api.ts
 import { queryOf } from '../../../api/queries.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
+import { PasswordField } from '../../../app/forms/password-field.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { PasswordField } from '../fields.tsx';
 import css from '../security/security.module.css';
 import { PasswordRules } from '../sign-in/password-rules.tsx';
 

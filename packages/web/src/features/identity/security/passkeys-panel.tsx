@@ -7,12 +7,12 @@ import { queryOf } from '../../../api/queries.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
+import { PasswordField } from '../../../app/forms/password-field.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { PasswordField } from '../fields.tsx';
 import {
   isPasskeyAlreadyRegistered,
   isPasskeyCancelled,

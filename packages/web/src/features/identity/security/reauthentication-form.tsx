@@ -1,8 +1,8 @@
 import { secondFactor } from '@fieldhouse/contract/second-factor';
 import { Button, TextInput } from '@mantine/core';
+import { PasswordField } from '../../../app/forms/password-field.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { PasswordField } from '../fields.tsx';
 import { FormProblem } from '../sign-in/form-problem.tsx';
 import css from './security.module.css';
 

@@ -134,6 +134,7 @@ const partOfHint = {
   conditionEveryone: 'blocks',
   manyLeftOut: 'people',
   manyUnsubscribed: 'people',
+  languagesLimited: 'people',
 } as const satisfies Partial<Record<MessageNote['hint'], MessagePart>>;
 
 const toneIcons = { danger: WarningCircleIcon, warning: WarningIcon, ok: CheckCircleIcon } as const;
@@ -230,6 +231,10 @@ function NoteText({ note: { hint, text, title, people, record, limitedBy }, chec
     return [t('hint.emptyValues', { text: title || text, count: people ?? 0 }), limit]
       .filter(Boolean)
       .join('. ');
+  }
+  if (hint === 'languagesLimited') {
+    const names = new Intl.ListFormat(locale).format(limitedBy);
+    return t('hint.languagesLimited', { names, count: limitedBy.length });
   }
   return t(`hint.${hint}`, { text, size: kilobytes(checks), count: people ?? 0 });
 }

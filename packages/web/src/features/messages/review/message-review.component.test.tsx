@@ -70,6 +70,7 @@ const times: SendTimes = { people: 1579, first: null, last: null, unknownZones: 
 
 interface Scene {
   readonly mustFix?: readonly MessageFault[];
+  readonly lookAt?: Checks['lookAt'];
   readonly state?: Partial<MessageState>;
   readonly change?: Partial<Message>;
   readonly approval?: Partial<Message['approval']>;
@@ -135,7 +136,11 @@ async function renderReview(scene: Scene = {}) {
           exclude: [],
           sample: [],
         })),
-        answer(messagesApi.checks, () => ({ ...found, mustFix: [...(scene.mustFix ?? [])] })),
+        answer(messagesApi.checks, () => ({
+          ...found,
+          mustFix: [...(scene.mustFix ?? [])],
+          ...(scene.lookAt && { lookAt: scene.lookAt }),
+        })),
         answer(messagesApi.checkLinks, () => undefined),
         answer(messagesApi.audiencePeople, ({ body }) => ({
           items:
@@ -227,6 +232,16 @@ test('each check leads to its place, or names who can fix it', async () => {
   screen.getByRole('button', { name: 'Send to 1,579 people' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('A team admin can add it under Account Details')).toHaveFocus();
+});
+
+test('it names because of whom some people get the first language', async () => {
+  const lookAt = [{ ...note, hint: 'languagesLimited' as const, limitedBy: ['Dan Reyes', 'Ana Ruiz'] }];
+  const { screen } = await renderReview({ lookAt });
+  await expect
+    .element(
+      screen.getByText(/^Dan Reyes and Ana Ruiz wrote words or chose the recipients, and may not read/),
+    )
+    .toBeVisible();
 });
 
 test('people without a value are listed', async () => {

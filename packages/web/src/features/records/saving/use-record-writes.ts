@@ -1,11 +1,12 @@
-// Table edits: applied optimistically, reverted on failure, and reported either way. What couldn't be sent for lack of a
-// connection stays in its cell, and is sent once there is one.
+// Table edits: applied optimistically, reverted on refusal, and reported either way. What couldn't be saved for lack of a
+// connection, or because the server had a failure, stays in its cell, and is sent again.
 import type { Field } from '@fieldhouse/contract/collections';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
 import i18next from 'i18next';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { isProblem, OfflineProblem } from '../../../api/api-problem.ts';
+import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { toast, toastProblem } from '../../../app/feedback/toasts.tsx';
 import { useLeave } from '../../../app/forms/use-leave.ts';
 import { type CollectionPlace, toWireValue } from '../../fields/index.ts';
@@ -83,14 +84,14 @@ export function useRecordWrites(place: CollectionPlace, { window, refresh }: Row
         setState(queue.current.isIdle ? 'saved' : 'saving');
       } catch (error) {
         setState('failed');
-        isWaiting = error instanceof OfflineProblem;
+        isWaiting = isPassing(error);
         if (isWaiting) {
-          unsent.add(cell, () => save(edit));
+          unsent.add(cell, error, () => save(edit));
         } else if (error instanceof ConflictingEdit) {
           window.put(error.theirs);
           setConflict({ edit, theirs: error.theirs });
         } else {
-          toastProblem(error);
+          toastRefusal(edit, error);
           if (isProblem(error, 'not_found')) refresh();
         }
       } finally {
@@ -145,11 +146,14 @@ function useUnsent() {
     };
     return {
       sendAll,
-      add: (cell: string, send: () => Promise<void>) => {
+      add: (cell: string, error: unknown, send: () => Promise<void>) => {
         edits.current.set(cell, send);
         setCount(edits.current.size);
         toast({
-          text: i18next.t('records:unsent'),
+          text:
+            error instanceof OfflineProblem
+              ? i18next.t('records:unsent')
+              : i18next.t('records:unsentBecause', { reason: problemText(error) }),
           tone: 'danger',
           action: { label: i18next.t('ui:retry'), onAct: sendAll },
         });
@@ -165,6 +169,27 @@ function useUnsent() {
     return () => window.removeEventListener('online', unsent.sendAll);
   }, [unsent]);
   return unsent;
+}
+
+/** Whether the same edit may be saved later. */
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof OfflineProblem || (isProblem(error) && (error.status >= 500 || error.status === 429))
+  );
+}
+
+/** With the text, which is nowhere else once the cell has its old value again. */
+function toastRefusal({ value, field }: CellEdit, error: unknown): void {
+  if (typeof value !== 'string' && typeof value !== 'number') {
+    toastProblem(error);
+    return;
+  }
+  const reason = problemText(error);
+  toast({
+    text: i18next.t('records:paste.badCell', { text: String(value), field: field.title, reason }),
+    tone: 'danger',
+    closeAfterMs: 0,
+  });
 }
 
 export class ConflictingEdit extends Error {
@@ -203,6 +228,8 @@ export async function writeEdit(
     } catch (error) {
       if (!isProblem(error, 'stale_version') || tries === triesOnNewVersions) throw error;
       const theirs = await api.records.get({ params: { ...place, recordId: id } });
+      // Saved before, though the reply was lost, or the same by someone else.
+      if (isSame(theirs.values[field.columnName], value)) return theirs;
       if (!isSame(theirs.values[field.columnName], before)) throw new ConflictingEdit(theirs);
       current = theirs.version;
     }

@@ -100,15 +100,9 @@ test('a duplicated row and a typed value are undone', async () => {
 });
 
 test('what is typed without a connection stays in its cell, says so, and is saved once there is one', async () => {
-  const online = window.fetch;
   const { screen, stored, select, expectCell } = await renderHelpers();
-  const connected = window.fetch;
-  window.fetch = async (target, init) => {
-    if (init?.method === 'PATCH') throw new TypeError('Failed to fetch');
-    return connected(target, init);
-  };
-  onTestFinished(() => {
-    window.fetch = online;
+  const reconnect = answerChanges(() => {
+    throw new TypeError('Failed to fetch');
   });
   await select('Name', 3);
   await userEvent.keyboard('Sam{Enter}');
@@ -116,8 +110,71 @@ test('what is typed without a connection stays in its cell, says so, and is save
   await expectCell('Name', 3, 'Sam');
   expect(stored.now()[3]?.values.name).toBe('Samuel');
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
-  window.fetch = connected;
+  reconnect();
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => stored.now()[3]?.values.name).toBe('Sam');
   await expectCell('Name', 3, 'Sam');
 });
+
+test('what is typed while the server has a failure stays in its cell, and is sent again', async () => {
+  const { screen, stored, select, expectCell } = await renderHelpers();
+  const reconnect = answerChanges(() => new Response('<html>', { status: 502 }));
+  await select('Name', 3);
+  await userEvent.keyboard('Sam{Enter}');
+  await expect
+    .element(screen.getByText(/^Not saved: We can’t reach the service .* stays in the cell\.$/))
+    .toBeVisible();
+  await expectCell('Name', 3, 'Sam');
+  reconnect();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => stored.now()[3]?.values.name).toBe('Sam');
+  await expectCell('Name', 3, 'Sam');
+});
+
+test('a text that the server refuses is in the message, as the cell has its old value again', async () => {
+  const { screen, select, expectCell } = await renderHelpers();
+  answerChanges(() => refused('value_taken'));
+  await select('Name', 3);
+  await userEvent.keyboard('Aiko{Enter}');
+  await expect
+    .element(screen.getByText('“Aiko” in Name: Another record already has this value.'))
+    .toBeVisible();
+  await expectCell('Name', 3, 'Samuel');
+});
+
+test('an edit that was saved, but whose reply was lost, is no conflict when it is sent again', async () => {
+  const { stored, select, screen, expectCell } = await renderHelpers();
+  let isSaved = false;
+  answerChanges(async (pass) => {
+    if (isSaved) return refused('stale_version');
+    await pass();
+    isSaved = true;
+    throw new TypeError('Failed to fetch');
+  });
+  await select('Name', 3);
+  await userEvent.keyboard('Sam{Enter}');
+  await expect.element(screen.getByText(/^Not saved: you’re offline\./)).toBeVisible();
+  expect(stored.now()[3]?.values.name).toBe('Sam');
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => document.querySelector('[data-state="saved"]')).not.toBeNull();
+  await expectCell('Name', 3, 'Sam');
+});
+
+function refused(code: string): Response {
+  const problem = { type: 'about:blank', title: '', status: 409, code, requestId: '' };
+  return Response.json(problem, { status: 409 });
+}
+
+/** Until the returned function is called, or the test ends. */
+function answerChanges(reply: (pass: () => Promise<Response>) => Response | Promise<Response>): () => void {
+  const connected = window.fetch;
+  const reconnect = () => {
+    window.fetch = connected;
+  };
+  window.fetch = async (target, init) => {
+    const pass = () => connected(target, init);
+    return init?.method === 'PATCH' ? reply(pass) : pass();
+  };
+  onTestFinished(reconnect);
+  return reconnect;
+}

@@ -18,7 +18,7 @@ import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { toastProblem } from '../../../app/feedback/toasts.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { saveFile } from '../../../app/save-file.ts';
+import { saveEvent } from '../../../app/save-event.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Values, type View } from '../record-cards.tsx';
@@ -184,27 +184,16 @@ function Opened({ opened, view, onOpen }: OpenedProps) {
   );
 }
 
-/** A file that calendar apps open. The writer of it is loaded when someone asks. */
 function AddToCalendar({ event, title }: { readonly event: SharedEvent; readonly title: string }) {
   const t = usePhrases('shared-views');
   const { start, end } = event;
   if (start === null) return null;
-  const save = async () => {
-    const { calendarText } = await import('@fieldhouse/domain/calendars/calendar-text');
-    const { origin, pathname } = window.location;
-    const one = { id: crypto.randomUUID(), title, path: pathname, start, end };
-    saveFile(
-      `${title}.ics`,
-      calendarText(origin, { name: title, events: [one] }, new Date()),
-      'text/calendar',
-    );
-  };
   return (
     <Button
       mt="md"
       variant="default"
       leftSection={<CalendarPlusIcon size={16} />}
-      onClick={() => void save().catch(toastProblem)}
+      onClick={() => void saveEvent({ title, start, end }).catch(toastProblem)}
     >
       {t('calendar.addToOwn')}
     </Button>

@@ -2,12 +2,13 @@
 import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { View } from '@fieldhouse/contract/data-views';
 import { shortestSharePassword, type ViewShare, viewShareContent } from '@fieldhouse/contract/view-shares';
-import { Alert, Checkbox, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Stack, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { viewSharesApi } from '../../../api/endpoints/views/view-shares-api.ts';
 import { queryKeyOf } from '../../../api/queries.ts';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { DialogFooter } from '../../../app/forms/dialog-footer.tsx';
+import { PasswordField } from '../../../app/forms/password-field.tsx';
 import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { type CollectionPlace, ConfirmedFields, shareableFields } from '../../fields/index.ts';
@@ -61,7 +62,7 @@ export function ShareForm(props: ShareFormProps) {
           />
         )}
         {!values.isPasswordRemoved && (
-          <PasswordInput
+          <PasswordField
             label={t(share?.hasPassword ? 'sharing.newPassword' : 'sharing.password')}
             description={t(share?.hasPassword ? 'sharing.newPasswordText' : 'sharing.passwordText', {
               count: shortestSharePassword,

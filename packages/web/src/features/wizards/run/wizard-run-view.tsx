@@ -8,6 +8,7 @@ import { ProblemNotice } from '../../../app/feedback/problem-notice.tsx';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { RichHtml } from '../../../ui/rich-text/rich-html.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { ContinueLater } from './later/continue-later.tsx';
 import { Cover } from './look/cover.tsx';
 import { GoOn } from './look/go-on.tsx';
@@ -114,6 +115,7 @@ function Done({ run, isLast }: { readonly run: WizardRun; readonly isLast: boole
       <h1 className={css.title}>{step.appearance.thankYouTitle || t('run.doneTitle')}</h1>
       {notice === 'doneElsewhere' && <p className={css.note}>{t('run.doneElsewhere')}</p>}
       {step.thankYouHtml === '' ? <p>{t('run.doneText')}</p> : <RichHtml html={step.thankYouHtml} />}
+      <AddToCalendar step={step} />
       {step.downloads.length > 0 && (
         <Suspense>
           <RunDownloads downloads={step.downloads} onDownload={run.download} />

@@ -119,7 +119,7 @@ export interface StoredFieldType extends ColumnType {
 /** How values are in the files of imports and exports. */
 interface FileForm {
   /** What `fromText` reads of a typed cell of a workbook, if not its plain text. */
-  readonly cellText?: 'day' | 'percent';
+  readonly cellText?: 'day' | 'money' | 'percent';
   /** Whether an object or a list of a JSON file is read as its text. */
   readonly readsObjects?: boolean;
   /** To a spreadsheet the text is a number or a date, never a formula. */

@@ -1,7 +1,8 @@
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import { isFieldsTask, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { Question, StepView } from '@fieldhouse/contract/wizard-runs';
-import { fieldOf, linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
+import { fieldOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';
 import { loadKnownCollections } from '../../known-collections.ts';

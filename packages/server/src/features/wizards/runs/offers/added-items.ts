@@ -3,9 +3,9 @@
 import { maxItemName, newItemPrefix } from '@fieldhouse/contract/new-items';
 import { isFieldsTask } from '@fieldhouse/contract/wizard-definition';
 import type { Answers } from '@fieldhouse/contract/wizard-runs';
+import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
 import type { AskedField } from '@fieldhouse/domain/wizards/answers';
 import { answerKeysOf } from '@fieldhouse/domain/wizards/entries';
-import { linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { askedFields, mayAddItem } from '@fieldhouse/domain/wizards/questions';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';

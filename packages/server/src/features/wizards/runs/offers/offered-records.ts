@@ -3,14 +3,11 @@
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { RunChoice } from '@fieldhouse/contract/wizard-run-choices';
+import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import { makeValuePrinter, printedAs } from '@fieldhouse/domain/fields/value-printer';
 import type { AskedField } from '@fieldhouse/domain/wizards/answers';
-import {
-  type KnownCollection,
-  type KnownCollections,
-  linkedCollectionOf,
-} from '@fieldhouse/domain/wizards/fields-of-collections';
+import type { KnownCollection, KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { type OfferedFields, offeredFieldsOf, toColumnFilter } from '@fieldhouse/domain/wizards/offers';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import type { TeamContext } from '../../../../kernel/context.ts';

@@ -8,10 +8,10 @@ import {
   type WizardStep,
 } from '@fieldhouse/contract/wizard-definition';
 import type { StepPart } from '@fieldhouse/contract/wizard-runs';
+import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
 import { openStepOf } from '@fieldhouse/domain/wizards/conditions';
 import { toConsentQuestion } from '@fieldhouse/domain/wizards/consents';
 import { isRepeating, shownEntries } from '@fieldhouse/domain/wizards/entries';
-import { linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { askedFields, toQuestion } from '@fieldhouse/domain/wizards/questions';
 import { variableQuestion } from '@fieldhouse/domain/wizards/temporary-variables';
 import { renderHtml } from '@fieldhouse/domain/wizards/texts/text-template';

@@ -4,6 +4,7 @@ import { Button, MantineThemeProvider } from '@mantine/core';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { RichHtml } from '../../../../ui/rich-text/rich-html.tsx';
+import { AddToCalendar } from '../../run/add-to-calendar.tsx';
 import review from '../../run/review/run-review.module.css';
 import { useReviewedTitle } from '../../run/review/use-reviewed-title.ts';
 import { thumbTheme } from '../../run/thumb-theme.ts';
@@ -28,6 +29,7 @@ export function PreviewEnd({ view, isBusy, onBack, onSubmit, onAgain }: PreviewE
         {view.thankYouHtml === '' ? <p>{t('run.doneText')}</p> : <RichHtml html={view.thankYouHtml} />}
         <MantineThemeProvider theme={thumbTheme}>
           <div className={css.actions}>
+            <AddToCalendar step={view} />
             <Button variant="default" onClick={onAgain}>
               {t('run.again')}
             </Button>

@@ -4,7 +4,7 @@ import { isPictureType } from '@fieldhouse/contract/field-types';
 import type { FieldId } from '@fieldhouse/contract/ids';
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { choiceLooks, type RecordOffer, recordOffer } from '@fieldhouse/contract/wizard-questions';
-import { linkedCollectionOf } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
 import { isShowable } from '@fieldhouse/domain/wizards/offers';
 import { MultiSelect, Select } from '@mantine/core';
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel';

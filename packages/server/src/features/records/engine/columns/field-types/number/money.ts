@@ -33,6 +33,7 @@ export const money: StoredFieldType = {
     amount.where(condition, { ...field, dataType: 'decimal' }, alias, scope),
   currency: (field) => secondColumnOf(field, 'currency'),
   inFiles: {
+    cellText: 'money',
     isHarmless: true,
     sheetCell: ({ currency: own }) => ({
       cell: 'number',

@@ -1,0 +1,116 @@
+// What came of a public form: one visitor finishes it, one leaves, and its author sees where, reads the answers of each and
+// exports them. By default as least seen: in Spanish on a dark phone.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
+import { makeCollection, uniqueSuffix } from './harness/made-collection.ts';
+import { publishWizard } from './harness/made-wizard.ts';
+import { openPath } from './harness/open-path.ts';
+import { phrasesIn } from './harness/phrases-in.ts';
+import { sized } from './harness/sizes.ts';
+
+const looks: readonly VisitorOptions[] = [
+  { language: 'en', viewport: 'desktop', theme: 'light' },
+  { language: 'es', viewport: 'phone', theme: 'dark' },
+];
+
+/** Two steps that anyone may fill in. */
+async function makeForm(mark: string) {
+  const { teamId, id, fieldIds } = await makeCollection({
+    name: `Guest ${mark}`,
+    pluralName: `Guests ${mark}`,
+    fields: [
+      ['Name', 'plain_text'],
+      ['Town', 'plain_text'],
+      ['Day of arrival', 'date'],
+    ],
+    records: [{ name: 'Noah Berg' }],
+  });
+  const who = randomUUID();
+  const firstStep = randomUUID();
+  const asks = (...titles: string[]) => ({
+    collectionId: id,
+    fields: titles.map((title) => ({ fieldId: fieldIds.get(title), isRequired: true })),
+  });
+  const wizardId = await publishWizard(`Dinner ${mark}`, {
+    access: 'public',
+    commit: 'each_step',
+    thankYou: [
+      { t: '<p>See you on ' },
+      { ref: `answer.${who}.${fieldIds.get('Day of arrival')}`, fallback: '' },
+      { t: '</p>' },
+    ],
+    steps: [
+      {
+        id: firstStep,
+        title: 'Who comes?',
+        tasks: [{ id: who, type: 'create_record', ...asks('Name', 'Day of arrival') }],
+      },
+      {
+        id: randomUUID(),
+        title: 'Where from?',
+        tasks: [{ id: randomUUID(), type: 'update_records', records: `task.${who}`, ...asks('Town') }],
+      },
+    ],
+  });
+  const link = `/public/team-${teamId}/wizards/${wizardId}/step-${firstStep}`;
+  return { link, results: `/team-${teamId}/admin/data-wizards/${wizardId}/results` };
+}
+
+/** Without a town they leave before the last step. */
+async function visit(link: string, name: string, town?: string): Promise<void> {
+  const page = await newPage();
+  await openPath(page, link);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Day of arrival').fill('2026-12-05');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Where from?' }).waitFor();
+  if (town === undefined) return;
+  await page.getByLabel('Town').fill(town);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor();
+  await page.getByText('See you on December 5, 2026').waitFor();
+  await expectNoAxeViolations(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^Dinner .*\.ics$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('DTSTART;VALUE=DATE:20261205');
+}
+
+test.each(sized(looks.slice(-1), looks))(
+  'an author sees who finished a form, and what they answered: $language, $viewport, $theme',
+  async (look) => {
+    const { link, results } = await makeForm(uniqueSuffix());
+    await visit(link, 'Elena Rossi', 'Turin');
+    await visit(link, 'Luca Bruno');
+    const t = await phrasesIn(look.language ?? 'en');
+    const page = await newPage({ signedInAs: 'ada', ...look });
+    const check = async (name: string) => {
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await saveScreenshot(page, `wizard-${name}-${look.language}-${look.viewport}-${look.theme}`);
+    };
+    await openPath(page, results);
+    await page.getByRole('button', { name: /Elena Rossi/ }).waitFor();
+    await page.getByRole('button', { name: /Luca Bruno/ }).waitFor();
+    await check('results');
+
+    await page.getByRole('searchbox', { name: t('wizard-results:runs.search') }).fill('turin');
+    await page.getByRole('button', { name: /Luca Bruno/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /Elena Rossi/ }).click();
+    const trace = page.getByRole('dialog', { name: t('wizard-results:run.title') });
+    await trace.getByText('Turin').first().waitFor();
+    await check('response');
+    await page.keyboard.press('Escape');
+    await trace.waitFor({ state: 'detached' });
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: t('wizard-results:runs.export') }).click();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    // What is searched for is what is exported.
+    expect(csv).toContain('Elena Rossi');
+    expect(csv).not.toContain('Luca Bruno');
+  },
+);
