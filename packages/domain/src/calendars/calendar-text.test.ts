@@ -17,6 +17,8 @@ const linesOf = (of: Partial<CalendarEvent>) =>
 test.each([
   ['a day', { start: '2026-12-31', end: null }, ['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']],
   ['several days', { end: '2026-12-07' }, ['DTSTART;VALUE=DATE:20261205', 'DTEND;VALUE=DATE:20261208']],
+  ['no end in sight', { end: '9999-12-31' }, ['DTSTART;VALUE=DATE:20261205', 'DTEND;VALUE=DATE:99991231']],
+  ['the last day there is', { start: '9999-12-31', end: null }, ['DTSTART;VALUE=DATE:99991231']],
   ['an end before the start', { end: '2026-12-01' }, ['DTEND;VALUE=DATE:20261206']],
   [
     'times',

@@ -47,13 +47,17 @@ export function calendarText(appUrl: string, { name, events }: Calendar, now: Da
 
 function timesOf(start: string, end: string | null) {
   if (start.includes('T')) {
-    const isOrdered = end !== null && end >= start;
+    const isOrdered = end !== null && end > start;
     return { start: new Date(start), ...(isOrdered && { end: new Date(end) }) };
   }
   // The last day of a span belongs to it; that of the format does not.
-  const after = addDays(end === null || end < start ? start : end, 1);
-  return { allDay: true, start: midnight(start), end: midnight(after), floating: false };
+  const last = end === null || end < start ? start : end;
+  const after = last < lastWritableDay ? addDays(last, 1) : lastWritableDay;
+  return { allDay: true, start: midnight(start), ...(after > start && { end: midnight(after) }) };
 }
+
+/** The format has four digits for the year. */
+const lastWritableDay = '9999-12-31';
 
 function midnight(day: string): Date {
   return new Date(`${day}T00:00:00Z`);

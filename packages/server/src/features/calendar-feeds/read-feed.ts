@@ -22,7 +22,7 @@ export async function readFeed({ deps, request, requestId }: AccountContext, { p
   const content = readShareToken(token);
   const isOwn = content?.kind === 'feed' && isOwnToken(deps.secrets.appSecret, token);
   const { teamId, id } = isOwn ? content : { teamId: 'unknown', id: 'unknown' };
-  await consumeReadLimit(deps, 'read', { ip: request.ip, teamId, id });
+  await consumeReadLimit(deps, 'feed', { ip: request.ip, teamId, id });
   if (!isOwn) throw new Refusal('not_found');
   return withActiveTeamOfLink(deps, teamId, (ctx) => calendarOf(ctx, id), { requestId });
 }

@@ -6,6 +6,8 @@ import { addressKey } from '../../kernel/http/rate-limits/rate-limiter.ts';
 const limits = {
   read: { address: 240, view: 3600, team: 7200, windowSeconds: 60 },
   file: { address: 600, view: 7200, team: 14_400, windowSeconds: 60 },
+  // Services read the calendars of many people from a few addresses.
+  feed: { address: 1200, view: 60, team: 6000, windowSeconds: 60 },
   csv: { address: 5, view: 60, team: 120, windowSeconds: 60 },
   password: { address: 10, view: 200, team: 1000, windowSeconds: 900 },
 } as const;

@@ -53,7 +53,7 @@ export function styleOfCode(code: string): NumberStyle {
 }
 
 /** What is shown beside the number: `[$€-407]`, `"USD"`, `\\£`, `$`. */
-const shown = /\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|\\(.)|\[[^\]]*\]|[_*].|(\p{Sc})/gu;
+const shown = /\[\$([^[\]-]*)(?:-[^[\]]*)?\]|"([^"]*)"|\\(.)|\[[^[\]]*\]|[_*].|(\p{Sc})/gu;
 
 function currencyIn(code: string): string {
   const names = [...code.matchAll(shown)]

@@ -121,9 +121,9 @@ async function ensureSource(ctx: TeamContext, source: AudienceSource): Promise<v
 }
 
 /** Who may send to them learns who they are. */
-async function ensureSeenClicks(
+export async function ensureSeenClicks(
   ctx: TeamContext,
-  { messageId, link }: Extract<AudienceSource, { kind: 'message' }>,
+  { messageId, link }: Pick<Extract<AudienceSource, { kind: 'message' }>, 'messageId' | 'link'>,
 ): Promise<void> {
   const hidden = await hiddenLinks(ctx, messageId);
   const isHidden = link === undefined ? hidden.length > 0 : hidden.includes(link);

@@ -18,6 +18,7 @@ let pat: Person;
 let guests: CollectionWithFields;
 let messageId: string;
 let links: string[];
+let blocks: object[];
 
 beforeAll(async () => {
   server = await startServer();
@@ -44,23 +45,32 @@ beforeAll(async () => {
     ...{ id, kind: 'text', html: `<p><a href="https://example.org/${id}">${id}</a></p>`, ...more },
   });
   const filter = { field: 'plan', operator: 'is', value: 'gold' };
+  blocks = [link('open'), link('gold', { visibleTo: { collectionId: guests.id, filter } })];
+  messageId = await send();
+  const [elena] = (await ada.call(messages.recipients, { params: { messageId } })).items;
+  links = await linksOf(elena?.id ?? '');
+});
+afterAll(() => server.stop());
+
+async function send(): Promise<string> {
   const { id, version } = await ada.call(messages.create, {
     body: {
-      ...{ internalName: 'Plans', type: 'participation', subjectLine: 'Hello' },
-      blocks: [link('open'), link('gold', { visibleTo: { collectionId: guests.id, filter } })],
+      ...{ internalName: 'Plans', type: 'participation', subjectLine: 'Hello', blocks },
       audience: collectionAudience(guests.id),
     } as never,
   });
-  messageId = id;
-  await ada.call(messages.sendNow, { params: { messageId }, body: { version } });
+  const params = { messageId: id };
+  await ada.call(messages.sendNow, { params, body: { version } });
   await vi.waitFor(async () => {
-    expect((await ada.call(messages.get, { params: { messageId } })).status).toBe('sent');
+    expect((await ada.call(messages.get, { params })).status).toBe('sent');
   }, 15_000);
-  const [elena] = (await ada.call(messages.recipients, { params: { messageId } })).items;
-  const { html } = await ada.call(messages.outboxMail, { params: { recipientId: elena?.id ?? '' } });
-  links = [...html.matchAll(/\/api\/t\/c\/[^"]+/g)].map(([path]) => path);
-});
-afterAll(() => server.stop());
+  return id;
+}
+
+async function linksOf(recipientId: string): Promise<string[]> {
+  const { html } = await ada.call(messages.outboxMail, { params: { recipientId } });
+  return [...html.matchAll(/\/api\/t\/c\/[^"]+/g)].map(([path]) => path);
+}
 
 async function writer(name: string, dataPermissions: readonly object[]): Promise<Person> {
   const person = await makeMember(server, name);
@@ -72,8 +82,8 @@ async function writer(name: string, dataPermissions: readonly object[]): Promise
   return person;
 }
 
-async function click(place: number): Promise<void> {
-  const reply = await fetch(server.url + links[place], {
+async function click(place: number, of = links): Promise<void> {
+  const reply = await fetch(server.url + of[place], {
     redirect: 'manual',
     headers: { 'user-agent': 'Thunderbird/128.0' },
   });
@@ -135,6 +145,10 @@ test('a message to those who clicked it is written by those who may read whom th
     expect((await writeTo(ada, source)).status).toBe('draft');
   }
   expect((await writeTo(dan, { did: 'clicked', link: 1 })).status).toBe('draft');
+  const again = (person: Person) =>
+    person.call(messages.duplicate, { params: { messageId }, body: { did: 'clicked' } });
+  for (const person of [dan, pat]) expect((await refusal(again(person))).problem.code).toBe('invalid_input');
+  expect((await again(ada)).status).toBe('draft');
 });
 
 test('who may not read whom a block is for reaches no one by clicks on its links', async () => {
@@ -142,4 +156,34 @@ test('who may not read whom a block is for reaches no one by clicks on its links
   const body = { type: 'participation', audience: { include: [source], exclude: [] } } as never;
   const count = async (person: Person) => (await person.call(messages.countAudience, { body })).reachable;
   expect([await count(ada), await count(dan).catch(() => 0)]).toEqual([1, 0]);
+});
+
+test('the pages of recipients don’t say who clicked a link of a block', async () => {
+  await ada.call(records.create, {
+    params: { collectionId: guests.id },
+    body: {
+      records: ['noah', 'mia'].map((name) => ({ name, email: `${name}@example.org`, plan: 'gold' })) as never,
+    },
+  });
+  const params = { messageId: await send() };
+  const { items } = await ada.call(messages.recipients, { params });
+  for (const { id } of items.slice(0, 2)) await click(1, await linksOf(id));
+  const pagesOf = async (show: 'all' | 'clicked' | 'opened') => {
+    const pages: (number | string | null)[] = [];
+    let after: string | undefined;
+    do {
+      const page = await dan.call(messages.recipients, {
+        params,
+        query: { show, limit: '1', ...(after !== undefined && { after }) } as never,
+      });
+      if (show !== 'all') expect(page.items).toEqual([]);
+      pages.push(page.next);
+      after = page.next === null ? undefined : String(page.next);
+    } while (after !== undefined);
+    return pages;
+  };
+  const all = await pagesOf('all');
+  expect(all).toHaveLength(3);
+  expect(await pagesOf('clicked')).toEqual(all);
+  expect(await pagesOf('opened')).toEqual(all);
 });

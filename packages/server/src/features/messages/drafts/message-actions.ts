@@ -21,7 +21,7 @@ import { getOpenList } from '../../subscription-lists/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
 import { ensureStillMeasured, toAbTest } from '../ab-test/change-ab-test.ts';
 import { authorsAfter, withAuthor } from '../approvals/authors.ts';
-import { ensureAudience } from '../audience/check-audience.ts';
+import { ensureAudience, ensureSeenClicks } from '../audience/check-audience.ts';
 import { presentHash } from '../audience/stored-audience.ts';
 import { ownerOf } from '../owner-of.ts';
 import { noReach, withReachAuthors } from '../reach-authors/reach-authors.ts';
@@ -240,6 +240,7 @@ export async function duplicateOutgoingMessage(
   { params, body: { did } }: Input<'duplicate'>,
 ): Promise<Message> {
   const row = await loadMessage(ctx, params.messageId);
+  if (did === 'clicked' || did === 'not_clicked') await ensureSeenClicks(ctx, params);
   const audience = did ? peopleOf(row, params.messageId, did) : row.audience;
   const id = newId();
   const alike = await listNamesBeginning(ctx.db, baseOfCopies(row.internalName));

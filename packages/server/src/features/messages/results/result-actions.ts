@@ -53,8 +53,12 @@ export async function listMessageRecipients(ctx: TeamContext, { params, query }:
   const isOpen = mayReadAllRecipients(ctx);
   // Search results must not reveal hidden names and addresses, so other viewers search only in what is
   // visible to them.
+  const show = query.show ?? 'all';
+  // Rows that clicks choose would make pages whose cursors say who clicked.
+  const isByHidden =
+    !isOpen && (show === 'clicked' || show === 'opened') && (await hiddenLinks(ctx, message.id)).length > 0;
   const only = {
-    show: query.show ?? 'all',
+    show: isByHidden ? ('all' as const) : show,
     search: isOpen ? search : '',
     settling: message.settling,
   };
@@ -70,7 +74,7 @@ export async function listMessageRecipients(ctx: TeamContext, { params, query }:
   const rows = await listRecipients(ctx.db, message.id, only, { after, until, limit: limit + 1 });
   const { page, next } = toPage(rows, limit, (row) => row.seq);
   const seen = (await seenRecipients(ctx, message, page)).map((row) => toRecipient(row, message));
-  const items = isOpen ? seen : seen.filter((one) => isFound(one, { search, show: only.show }));
+  const items = isOpen ? seen : seen.filter((one) => isFound(one, { search, show }));
   return { items, next: next ?? until ?? null };
 }
 
