@@ -14,6 +14,7 @@ import { askedFields } from '@fieldhouse/domain/wizards/questions';
 import {
   answerName,
   recordCountName,
+  refsOfTask,
   startRecordName,
   taskOutputName,
 } from '@fieldhouse/domain/wizards/variables';
@@ -27,6 +28,7 @@ import { runConsents } from './consent-task.ts';
 import { runCreateEntries } from './create-entries-task.ts';
 import { runCreateRecord } from './create-record-task.ts';
 import { runCreateTask, undoCreateTask } from './create-task-task.ts';
+import { withFoundFields } from './found-fields.ts';
 import { runMembership } from './membership-task.ts';
 import { runSendMessage } from './send-message-task.ts';
 import { recordIdsOf } from './task-records.ts';
@@ -51,7 +53,9 @@ export async function runTasks(
   for (const task of open.step.tasks) {
     if (task.type === 'display_text') continue;
     const startedAt = performance.now();
-    const own = { ...state, values: new Map([...state.values, ...values]) };
+    const before = { ...state, values: new Map([...state.values, ...values]) };
+    // As the tasks before it left them.
+    const own = await withFoundFields(ctx, before, refsOfTask(task));
     const done = checked.get(task.id);
     const result = done
       ? await runTask(ctx, own, task, { open, done, version })
