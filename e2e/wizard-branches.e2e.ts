@@ -117,7 +117,11 @@ async function makeDraft(fieldId: Readonly<Record<'name' | 'email' | 'shifts', s
       tasks: [
         {
           ...{ id: randomUUID(), type: 'display_text' },
-          body: [{ t: '<p>We write to ' }, { ref: `found.${find}.${fieldId.name}`, fallback: 'you' }, { t: '.</p>' }],
+          body: [
+            { t: '<p>We write to ' },
+            { ref: `found.${find}.${fieldId.name}`, fallback: 'you' },
+            { t: '.</p>' },
+          ],
         },
       ],
     },

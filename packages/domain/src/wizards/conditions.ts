@@ -56,8 +56,7 @@ export function openStepOf(step: WizardStep, decide: Decision): WizardStep {
   const openTasks = new Set<string>();
   const isOpen = (name: string) => asked.has(name) || openTasks.has(foundFieldOf(name)?.taskId ?? '');
   const remaining = (condition: Filter | null) =>
-    condition === null ||
-    remainingFilter(condition, (one) => (isOpen(one.field) ? undefined : decide(one)));
+    condition === null || remainingFilter(condition, (one) => (isOpen(one.field) ? undefined : decide(one)));
   const tasks = step.tasks.flatMap((task): WizardTask[] => {
     const condition = remaining(task.condition);
     if (condition === false) return [];

@@ -66,7 +66,11 @@ const text = (ref: string, fallback: string | null = 'friend') => ({
 
 /** The tasks of its first step, then those of its second. */
 function wizard(first: readonly object[], second: readonly object[] = [], over: object = {}) {
-  const steps = [first, second].map((tasks, index) => ({ id: id(100 + index), title: `Step ${index}`, tasks }));
+  const steps = [first, second].map((tasks, index) => ({
+    id: id(100 + index),
+    title: `Step ${index}`,
+    tasks,
+  }));
   return wizardDefinition.parse({ steps: steps.filter(({ tasks }) => tasks.length > 0), ...over });
 }
 
@@ -86,7 +90,9 @@ describe('a field of the record that is found', () => {
 
   test('is compared on later steps, and on its own step by tasks that run unseen', () => {
     const definition = wizard([finds, create({}), shows], [create({ mode: 'asked', value: null })]);
-    const at = (stepId: string, taskId: string) => [...comparableBefore(definition, { stepId, taskId }, known).keys()];
+    const at = (stepId: string, taskId: string) => [
+      ...comparableBefore(definition, { stepId, taskId }, known).keys(),
+    ];
     expect(at(id(100), act)).toContain(foundName);
     expect(at(id(100), view)).not.toContain(foundName);
     expect(at(id(101), act)).toContain(`found.${view}.${name}`);
@@ -107,10 +113,20 @@ describe('a field of the record that is found', () => {
   });
 
   test('that is a link leads to a record which tasks can change', () => {
-    const update = { id: act, type: 'update_records', collectionId: visitsId, records: `found.${find}.${visit}` };
+    const update = {
+      id: act,
+      type: 'update_records',
+      collectionId: visitsId,
+      records: `found.${find}.${visit}`,
+    };
     const literal = { kind: 'literal', value: 'x' };
-    const definition = wizard([finds], [{ ...update, fields: [{ fieldId: note, mode: 'hidden', value: literal }] }]);
-    expect(usableRecordsBefore(definition, { stepId: id(101), taskId: act }, known).has(update.records)).toBe(true);
+    const definition = wizard(
+      [finds],
+      [{ ...update, fields: [{ fieldId: note, mode: 'hidden', value: literal }] }],
+    );
+    expect(usableRecordsBefore(definition, { stepId: id(101), taskId: act }, known).has(update.records)).toBe(
+      true,
+    );
     expect(codes(definition)).toEqual([]);
   });
 });
@@ -131,10 +147,22 @@ describe('a public wizard', () => {
     ['a text', [finds], [text(foundName)], {}, true],
     ['a text in another language', [finds], [{ ...text(foundName), body: [{ t: 'Hi' }] }], translated, true],
     ['a prefilled question', [finds], [create({ mode: 'preset' })], {}, true],
-    ['a condition of a text', [finds], [{ ...text('system.team'), condition: { field: foundName, operator: 'is_empty' } }], {}, true],
+    [
+      'a condition of a text',
+      [finds],
+      [{ ...text('system.team'), condition: { field: foundName, operator: 'is_empty' } }],
+      {},
+      true,
+    ],
     ['an address after the last step', [finds], [text('system.team')], redirect(foundName), true],
     ['where the answers are sent', [finds], [text('system.team')], { receipt: { to: found } }, true],
-    ['a message to someone who answered', [asks, finds], [send(`answer.${ask}.${contact}`, foundName)], {}, true],
+    [
+      'a message to someone who answered',
+      [asks, finds],
+      [send(`answer.${ask}.${contact}`, foundName)],
+      {},
+      true,
+    ],
     ['a message to the record’s own address', [asks, finds], [send(found, foundName)], {}, false],
     ['a record that it creates', [finds], [create({})], {}, false],
     ['a text, if people saw the field when they chose', [shows], [text(`found.${view}.${name}`)], {}, false],

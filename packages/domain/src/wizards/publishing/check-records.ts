@@ -183,7 +183,7 @@ function shownRefs(task: WizardTask): VariableName[] {
       return [...own, ...values, ...(asked.length > 0 ? refsOfCondition(task.condition) : [])];
     }
     case 'send_message': {
-      // To an address of the found record itself, a message tells nobody else about it.
+      // To an address of the found record itself, a message says nothing of it to anyone else.
       const own = task.to === null ? undefined : foundFieldOf(task.to)?.taskId;
       return task.data.map(({ ref }) => ref).filter((ref) => own !== (foundFieldOf(ref)?.taskId ?? ''));
     }

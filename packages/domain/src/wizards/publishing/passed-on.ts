@@ -51,7 +51,10 @@ export function selectionsPassedOn(definition: WizardDefinition): SelectionTask[
 }
 
 /** Fields of found and chosen records whose values a run passes on, or decides by. */
-export function foundFieldsPassedOn(definition: WizardDefinition, collections: KnownCollections): FoundField[] {
+export function foundFieldsPassedOn(
+  definition: WizardDefinition,
+  collections: KnownCollections,
+): FoundField[] {
   return foundFieldsOf([...new Set(leavingRefs(definition).refs)], definition, collections);
 }
 

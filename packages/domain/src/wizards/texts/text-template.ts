@@ -44,7 +44,8 @@ export function isBlank(template: TextTemplate): boolean {
 // In an HTML string, a reference is written as this token: the editor shows it as a chip, and the sanitiser
 // treats it as text. Tokens inside tags are ignored: a value must never become part of an address or
 // attribute.
-const token = /\{\{((?:answer|found|task|count|record|var|input|system)\.[a-z0-9_.-]{1,120})(?:\|([^{}|]{0,200}))?\}\}/y;
+const token =
+  /\{\{((?:answer|found|task|count|record|var|input|system)\.[a-z0-9_.-]{1,120})(?:\|([^{}|]{0,200}))?\}\}/y;
 
 /** Serializes segments to one text, with `{{name|fallback}}` for references. */
 export function toTokens(template: TextTemplate): string {

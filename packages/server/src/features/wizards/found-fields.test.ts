@@ -180,7 +180,7 @@ describe('a field of the record that is found', () => {
     await publish(server.ada, made.wizardId);
     const run = await Visitor.startAs(server.ada, made.wizardId);
     await run.submit(made.email('ana@example.org'));
-    const params = { collectionId: people.id, fieldId: idIn(people, 'name') };
+    const params = { collectionId: people.id, fieldId: idIn(people, 'town') };
     await server.ada.call(collections.deleteField, { params });
     expect(await codeOf(run.load())).toBe('wizard_outdated');
   });

@@ -7,7 +7,11 @@ import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
 import { fieldOf, type KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { recordRightsByLink } from '@fieldhouse/domain/wizards/publishing/manifest';
-import { fieldsPassedOn, foundFieldsPassedOn, selectionsPassedOn } from '@fieldhouse/domain/wizards/publishing/passed-on';
+import {
+  fieldsPassedOn,
+  foundFieldsPassedOn,
+  selectionsPassedOn,
+} from '@fieldhouse/domain/wizards/publishing/passed-on';
 import { filterWithoutRun } from '@fieldhouse/domain/wizards/selection';
 import { hasFeature, type Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';

@@ -18,10 +18,10 @@ import {
   taskOutputName,
 } from '@fieldhouse/domain/wizards/variables';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { recordIdsOf } from './found/record-ids.ts';
 import { plainValue } from './plain-value.ts';
 import type { RunValue } from './run-queries.ts';
 import type { StartRecord } from './start-record.ts';
-import { recordIdsOf } from './tasks/task-records.ts';
 
 /** What a condition is decided from. */
 interface Known {

@@ -29,6 +29,7 @@ import { teamLogosOf } from '../../teams/index.ts';
 import { findWizardRow } from '../drafts/wizard-queries.ts';
 import { loadKnownCollections } from '../known-collections.ts';
 import { isOutdated } from '../outdated-step.ts';
+import { withFoundFields } from './found/found-fields.ts';
 import { conditionTest, decisionOf, isOutdatedName } from './run-conditions.ts';
 import {
   getTeamSummary,
@@ -42,7 +43,6 @@ import {
 } from './run-queries.ts';
 import { ensureChangeable, findStartRecord, recordValues, type StartRecord } from './start-record.ts';
 import { findVersionState, type VersionState } from './step-queries.ts';
-import { withFoundFields } from './tasks/found-fields.ts';
 import { loadVersionContent } from './version-content.ts';
 
 export interface RunVersion {

@@ -8,12 +8,12 @@ import { startRecordName } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { undone } from '../../../../kernel/db/rehearsal.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
+import { withFoundFields } from '../found/found-fields.ts';
 import { setValues, type TaskExecution, type VisitRow } from '../run-queries.ts';
 import { answeredStepsOf, type RunState } from '../run-state.ts';
 import { findStartRecord, recordValues } from '../start-record.ts';
 import { makeStepView } from '../step-view.ts';
 import { listEffects } from '../tasks/effect-queries.ts';
-import { withFoundFields } from '../tasks/found-fields.ts';
 import { silent } from './quiet-context.ts';
 import { type ReplayedStep, replaySteps, withStep } from './replay-steps.ts';
 

@@ -5,11 +5,11 @@ import type { Answers } from '@fieldhouse/contract/wizard-runs';
 import { refsOfStep } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
+import { withFoundFields } from '../found/found-fields.ts';
 import type { RunValue } from '../run-queries.ts';
 import { type OpenStep, openStep, type RunState } from '../run-state.ts';
 import { findStartRecord, recordValues } from '../start-record.ts';
 import { type CheckedStep, checkStepAnswers } from '../tasks/check-step.ts';
-import { withFoundFields } from '../tasks/found-fields.ts';
 import { runTasks, type TaskResults } from '../tasks/run-tasks.ts';
 
 export interface AnsweredStep {

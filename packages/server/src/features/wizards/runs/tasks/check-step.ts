@@ -35,6 +35,7 @@ import {
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
 import { loadRunFiles } from '../files/run-file-values.ts';
+import { fieldValuesOf } from '../found/found-fields.ts';
 import { storedAnswerIn } from '../localized-text.ts';
 import { loadOfferedOptions } from '../offered-options.ts';
 import { plainValue } from '../plain-value.ts';
@@ -44,7 +45,6 @@ import type { OpenStep, RunState } from '../run-state.ts';
 import { type CheckedTask, setValueOf, withOwn } from '../values/task-values.ts';
 import { checkChoice } from './display-view-task.ts';
 import { type Selected, selectRecords } from './find-records-task.ts';
-import { fieldValuesOf } from './found-fields.ts';
 
 /** The tasks that apply, by id. */
 export type CheckedStep = ReadonlyMap<string, CheckedTask>;

@@ -19,6 +19,8 @@ import {
   taskOutputName,
 } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
+import { withFoundFields } from '../found/found-fields.ts';
+import { recordIdsOf } from '../found/record-ids.ts';
 import { storedAnswerIn } from '../localized-text.ts';
 import type { RunValue, TaskExecution } from '../run-queries.ts';
 import type { OpenStep, RunState } from '../run-state.ts';
@@ -28,10 +30,8 @@ import { runConsents } from './consent-task.ts';
 import { runCreateEntries } from './create-entries-task.ts';
 import { runCreateRecord } from './create-record-task.ts';
 import { runCreateTask, undoCreateTask } from './create-task-task.ts';
-import { withFoundFields } from './found-fields.ts';
 import { runMembership } from './membership-task.ts';
 import { runSendMessage } from './send-message-task.ts';
-import { recordIdsOf } from './task-records.ts';
 import { runUpdateFound } from './update-found-task.ts';
 import { runUpdateRecords } from './update-records-task.ts';
 

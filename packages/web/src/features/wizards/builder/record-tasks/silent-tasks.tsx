@@ -66,7 +66,13 @@ interface SilentTaskProps extends SilentTasksProps {
   readonly text: string;
 }
 
-function SilentTask({ task: { id: taskId, condition }, text, definition, step, collections }: SilentTaskProps) {
+function SilentTask({
+  task: { id: taskId, condition },
+  text,
+  definition,
+  step,
+  collections,
+}: SilentTaskProps) {
   const tRecords = usePhrases('wizard-records');
   const textOf = useChoiceText();
   const place = { stepId: step.id, taskId };

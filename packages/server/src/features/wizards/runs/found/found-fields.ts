@@ -2,9 +2,11 @@
 // fields are read when they are needed, by a member with their own permissions, by others as far as the published version names
 // them. A record that was deleted, or can't be read, is as empty as none.
 import type { DataRecord } from '@fieldhouse/contract/records';
+import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
-import type { SelectionTask } from '@fieldhouse/domain/wizards/selection';
 import { isAsPublished } from '@fieldhouse/domain/wizards/publishing/manifest';
+import type { SelectionTask } from '@fieldhouse/domain/wizards/selection';
 import { foundFieldName, foundFieldOf, taskOutputName } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { refuseUnless } from '../../../../kernel/http/refusal.ts';
@@ -13,11 +15,15 @@ import { type CollectionDefinition, loadCollection } from '../../../catalogue/in
 import { findRecords } from '../../../records/index.ts';
 import { fieldTextIn } from '../localized-text.ts';
 import type { RunValue } from '../run-queries.ts';
-import type { RunState } from '../run-state.ts';
-import { accessToFound } from './find-records-task.ts';
-import { recordIdsOf } from './task-records.ts';
+import { accessToFound } from './access-to-found.ts';
+import { recordIdsOf } from './record-ids.ts';
 
-type Found = Pick<RunState, 'run' | 'version' | 'values'>;
+/** What is needed of the state of a run. */
+interface Found {
+  readonly run: { readonly lang: string };
+  readonly version: { readonly definition: WizardDefinition; readonly manifest: WizardManifest };
+  readonly values: ReadonlyMap<string, RunValue>;
+}
 
 /** No record has it. */
 const noId = '00000000-0000-0000-0000-000000000000';
@@ -36,7 +42,8 @@ export async function withFoundFields<T extends Found>(
   for (const task of tasks) {
     if (task.type !== 'find_records' && task.type !== 'display_view') continue;
     const ofTask = byTask.get(task.id);
-    if (ofTask) for (const value of await foundValues(ctx, state, task, ofTask)) values.set(value.name, value);
+    if (ofTask)
+      for (const value of await foundValues(ctx, state, task, ofTask)) values.set(value.name, value);
   }
   return { ...state, values };
 }
@@ -63,7 +70,7 @@ async function foundValues(
   if (only === undefined) return [];
   return read
     ? fieldValuesOf(state, task, { ...read, names })
-    : names.map((name) => ({ name, type: 'plain_text', value: null }));
+    : names.map((name) => ({ name, type: 'unreadable', value: null }));
 }
 
 interface FoundRecord {
