@@ -21,8 +21,9 @@ export function toBase62(value: bigint): string {
   return text;
 }
 
+/** One character for the number of the link, or behind a dot two: those of further languages. At most 3,843. */
 export function writeShortLink({ messageNumber, recipientNumber, position, check }: ShortLink): string {
-  const link = digits[position] ?? '0';
+  const link = position < 62 ? digits[position] : `.${toBase62(BigInt(position)).padStart(2, '0')}`;
   return `${toBase62(BigInt(messageNumber))}-${toBase62(BigInt(recipientNumber))}${link}${check}`;
 }
 
@@ -50,12 +51,13 @@ export function readPreferenceLink(text: string): PreferenceLink | undefined {
 
 /** Undefined for what can't be a short link. */
 export function readShortLink(text: string): ShortLink | undefined {
-  const parts = /^([0-9A-Za-z]{1,10})-([0-9A-Za-z]{1,10})([0-9A-Za-z])([0-9A-Za-z]{6})$/.exec(text);
+  const parts =
+    /^([0-9A-Za-z]{1,10})-([0-9A-Za-z]{1,10})(\.[0-9A-Za-z]{2}|[0-9A-Za-z])([0-9A-Za-z]{6})$/.exec(text);
   if (!parts) return undefined;
   const [, message = '', recipient = '', link = '', check = ''] = parts;
   return withNumbers(message, recipient, (numbers) => ({
     ...numbers,
-    position: digits.indexOf(link),
+    position: Number(fromBase62(link.replace('.', ''))),
     check,
   }));
 }

@@ -48,7 +48,8 @@ export async function changedTranslations(
 ): Promise<{ readonly translations?: string | null; readonly contentLanguage?: string }> {
   const before = storedTranslations(message.translations);
   if (changes === undefined && before.length === 0) return {};
-  refuseUnless(message.method === 'email', 'action_not_allowed');
+  const hasBlocks = Object.values(changes ?? {}).some((change) => change?.blocks !== undefined);
+  refuseUnless(message.method === 'email' || !hasBlocks, 'action_not_allowed');
   const { dataLanguages, defaultDataLanguage } = await getTeamRow(ctx.db);
   const first = message.contentLanguage ?? defaultDataLanguage;
   const after = await toTranslations(ctx, changes ?? {}, message);
