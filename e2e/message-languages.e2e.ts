@@ -1,6 +1,5 @@
 // A message in two languages: recipients whose field says theirs, a second language that lacks something, what the review says of it, a
 // preview as its reader, and the mails and figures of each.
-import type { PhraseKey } from '@fieldhouse/phrases/phrases';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { demoTeamId, write } from './harness/api-calls.ts';

@@ -1,6 +1,8 @@
 // The pages of a message.
+
+import type { PhraseKey } from '@fieldhouse/phrases/phrases';
 import type { Page } from 'playwright-core';
-import type { PhraseKey, TextOf } from '../phrases-in.ts';
+import type { TextOf } from '../phrases-in.ts';
 
 interface Visit {
   readonly page: Page;

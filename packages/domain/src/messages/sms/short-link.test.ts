@@ -20,8 +20,8 @@ test('a short link is read as it was written', () => {
   ).toBe('jm-264w1aB3xY9');
   // Of a further language.
   expect(
-    writeShortLink({ messageNumber: '1200', recipientNumber: '500000', position: 62, check: 'aB3xY9' }),
-  ).toBe('jm-264w.10aB3xY9');
+    writeShortLink({ messageNumber: '1200', recipientNumber: '500000', position: 61, check: 'aB3xY9' }),
+  ).toBe('jm-264w.0ZaB3xY9');
 });
 
 test('a link to preferences is read as it was written, and is no link of a text', () => {

@@ -1,5 +1,6 @@
 // The path of a tracked link in an SMS, where each character counts: the number of the message, the recipient's, the
 // link's, and a check that no one else can make.
+import { maxSmsLinks } from '../ab-test/link-numbers.ts';
 
 export interface ShortLink {
   readonly messageNumber: string;
@@ -21,9 +22,10 @@ export function toBase62(value: bigint): string {
   return text;
 }
 
-/** One character for the number of the link, or behind a dot two: those of further languages. At most 3,843. */
+/** One character for the number of a link of the first language; behind a dot, two for that of a further one, at most 3,843. */
 export function writeShortLink({ messageNumber, recipientNumber, position, check }: ShortLink): string {
-  const link = position < 62 ? digits[position] : `.${toBase62(BigInt(position)).padStart(2, '0')}`;
+  const link =
+    position <= 2 * maxSmsLinks ? digits[position] : `.${toBase62(BigInt(position)).padStart(2, '0')}`;
   return `${toBase62(BigInt(messageNumber))}-${toBase62(BigInt(recipientNumber))}${link}${check}`;
 }
 

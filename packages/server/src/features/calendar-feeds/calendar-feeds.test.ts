@@ -250,19 +250,19 @@ describe('the address of a feed', () => {
 
   test('is not good again when its member comes back', async () => {
     const view = await makeView(byDay);
-    const tom = await makeMember(server, 'tom');
-    await giveRoles(ada, tom, [], { dataAccess: 'all' });
-    const id = await teamUserIdOf(tom);
-    const { path } = await subscribe(tom, view.id);
+    const lea = await makeMember(server, 'lea');
+    await giveRoles(ada, lea, [], { dataAccess: 'all' });
+    const id = await teamUserIdOf(lea);
+    const { path } = await subscribe(lea, view.id);
     expect(await read(path)).toHaveLength(2);
-    await tom.call(teamLifecycle.leave, { body: {} });
+    await lea.call(teamLifecycle.leave, { body: {} });
     expect(await read(path)).toEqual([]);
     // As an accepted invitation does it.
     await server.deps.ownerPool.query(
       "update platform.team_users set left_at = null, deactivated_at = null, data_access = 'all' where id = $1",
       [id],
     );
-    expect(await tom.call(calendarFeeds.list)).toEqual({ items: [] });
+    expect(await lea.call(calendarFeeds.list)).toEqual({ items: [] });
     expect(await read(path)).toEqual([]);
   });
 
@@ -281,11 +281,13 @@ describe('the address of a feed', () => {
     const hidden = await subscribe(ada, own.id);
     await ada.call(calendarFeeds.delete, { params: { calendarFeedId: shared.id } });
     const { items } = await ada.call(auditLog.list);
-    expect(items.filter(({ subjectId }) => subjectId === shared.id || subjectId === hidden.id)).toMatchObject([
-      { action: 'calendar_feed.deleted', subjectName: '' },
-      { action: 'calendar_feed.created', subjectName: '' },
-      { action: 'calendar_feed.created', subjectName: 'Plan' },
-    ]);
+    expect(items.filter(({ subjectId }) => subjectId === shared.id || subjectId === hidden.id)).toMatchObject(
+      [
+        { action: 'calendar_feed.deleted', subjectName: '' },
+        { action: 'calendar_feed.created', subjectName: '' },
+        { action: 'calendar_feed.created', subjectName: 'Plan' },
+      ],
+    );
   });
 
   test('is known to its member only', async () => {

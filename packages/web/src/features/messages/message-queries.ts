@@ -243,6 +243,9 @@ export function smsLengthsQuery(
   return queryOptions({
     queryKey: ['messages.smsLengths' satisfies QueryName, id, version, variant, language],
     queryFn: ({ signal }) =>
-      messagesApi.smsLengths({ params: { teamId, messageId: id }, query: { variant, ...(language && { language }) } }, { signal }),
+      messagesApi.smsLengths(
+        { params: { teamId, messageId: id }, query: { variant, ...(language && { language }) } },
+        { signal },
+      ),
   });
 }

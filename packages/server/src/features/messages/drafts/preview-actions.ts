@@ -242,7 +242,9 @@ async function findShown(
   const person = await personOf(inWanted, wanted);
   if (!person || language !== undefined || others.length === 0) return { row: inWanted, person };
   const limitedBy = await languageLimits(ctx, message, audience);
-  const [one = { preference: null, stated: null }] = await languagesOfPeople(ctx, { audience, limitedBy }, [person]);
+  const [one = { preference: null, stated: null }] = await languagesOfPeople(ctx, { audience, limitedBy }, [
+    person,
+  ]);
   const theirs = languageFor(one, written);
   if (theirs === null) return { row: inWanted, person };
   const row = contentOf(message, variant, theirs);

@@ -1,9 +1,9 @@
 // What an SMS costs: the segments of each person's text, as it is sent.
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
 import type { RecordId } from '@fieldhouse/contract/ids';
+import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import type { messages } from '@fieldhouse/contract/messages';
 import { maxLongTexts } from '@fieldhouse/contract/sms-lengths';
-import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { dataLanguage } from '@fieldhouse/contract/teams';
 import { languageFor } from '@fieldhouse/domain/messages/languages/read-language';
 import { costOf } from '@fieldhouse/domain/messages/sms/segment-cost';
@@ -12,7 +12,11 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { AudiencePerson } from '../audience/audience-queries.ts';
-import { languagesOfPeople, type WrittenLanguages, writtenLanguagesOf } from '../audience/language-queries.ts';
+import {
+  languagesOfPeople,
+  type WrittenLanguages,
+  writtenLanguagesOf,
+} from '../audience/language-queries.ts';
 import { listReachablePeople } from '../audience/reachable-queries.ts';
 import { loadMessage } from '../drafts/change-message.ts';
 import type { MessageRow } from '../drafts/message-queries.ts';
@@ -76,7 +80,8 @@ async function measureAll(
   if (!audience) return { texts: [], total: 0 };
   // All contents write the same value of a person.
   const tagAuthors = tagAuthorsOf(whole);
-  const listIn = (content: MessageRow) => listReachablePeople(ctx, audience, { ...content, tagAuthors }, maxPeople);
+  const listIn = (content: MessageRow) =>
+    listReachablePeople(ctx, audience, { ...content, tagAuthors }, maxPeople);
   const { people, total } = await listIn(contentOf(whole, variant, null));
   const limitedBy = written.others.length === 0 ? [] : await languageLimits(ctx, whole, audience);
   const known =
@@ -117,7 +122,10 @@ function segmentsOf(texts: readonly MeasuredText[]): number {
   return texts.reduce((sum, { sms }) => sum + sms.segments, 0);
 }
 
-function languagesOf(texts: readonly MeasuredText[], { first, others }: WrittenLanguages): Reply['languages'] {
+function languagesOf(
+  texts: readonly MeasuredText[],
+  { first, others }: WrittenLanguages,
+): Reply['languages'] {
   return [first, ...others].map((language) => {
     const own = texts.filter((one) => one.language === language);
     return { language: dataLanguage.parse(language), people: own.length, segments: segmentsOf(own) };

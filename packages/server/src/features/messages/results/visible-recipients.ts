@@ -99,7 +99,8 @@ interface Clicking {
  */
 export async function hidesLengths(ctx: TeamContext, message: SmsText): Promise<boolean> {
   if (message.method !== 'sms' || mayReadAllRecipients(ctx)) return false;
-  if (storedTranslations(message.translations).length > 0 && !(await mayReadLanguages(ctx, message.audience))) return true;
+  if (storedTranslations(message.translations).length > 0 && !(await mayReadLanguages(ctx, message.audience)))
+    return true;
   const columns = mergeColumns(...[message, ...otherContents(message)].map((one) => one.textOnlyVersion));
   for (const id of columns.length === 0 ? [] : message.recipientCollections) {
     const collection = await unlessRefused(() => loadCollection(ctx, id));

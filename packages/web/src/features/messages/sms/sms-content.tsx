@@ -33,7 +33,14 @@ function EarlierSms({ message, text }: EarlierTextProps) {
   const fields = useTagFields(useTagSources(message));
   return (
     <Panel>
-      <SmsText key={text.language} value={text.textOnlyVersion} isLocked fields={fields} ending="" onChange={() => {}} />
+      <SmsText
+        key={text.language}
+        value={text.textOnlyVersion}
+        isLocked
+        fields={fields}
+        ending=""
+        onChange={() => {}}
+      />
     </Panel>
   );
 }

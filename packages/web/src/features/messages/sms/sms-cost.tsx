@@ -32,7 +32,8 @@ function Costs({ lengths }: { readonly lengths: SmsLengths }) {
       </Text>
       {languages.map(({ language, ...theirs }) => (
         <Text key={language} size="sm">
-          {nameOf(language)}: {t('people', { count: theirs.people })} · {t('segments', { count: theirs.segments })}
+          {nameOf(language)}: {t('people', { count: theirs.people })} ·{' '}
+          {t('segments', { count: theirs.segments })}
         </Text>
       ))}
       {isPartial && <Text size="sm">{t('ofAll', { count: reachable })}</Text>}

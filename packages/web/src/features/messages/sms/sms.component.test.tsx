@@ -151,7 +151,10 @@ test('an SMS in two languages shows what is left to translate, and how many get 
       translations: [
         {
           ...{ language: 'es' as const, subjectLine: '', preheader: '', blocks: [], bodyHtml: '' },
-          ...{ textOnlyVersion: 'Hello', untranslated: [{ blockId: null, field: 'textOnlyVersion' as const }] },
+          ...{
+            textOnlyVersion: 'Hello',
+            untranslated: [{ blockId: null, field: 'textOnlyVersion' as const }],
+          },
         },
       ],
     },

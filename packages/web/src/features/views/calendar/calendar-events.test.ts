@@ -1,5 +1,11 @@
 import type { Field } from '@fieldhouse/contract/collections';
-import { daysOf, daysWithin, shiftedPage, shownDays, whenOf } from '@fieldhouse/domain/fields/date/calendar-days';
+import {
+  daysOf,
+  daysWithin,
+  shiftedPage,
+  shownDays,
+  whenOf,
+} from '@fieldhouse/domain/fields/date/calendar-days';
 import { describe, expect, test } from 'vitest';
 import { rangeFilter, shiftedByDays, valuesOf } from './calendar-events.ts';
 
@@ -7,7 +13,11 @@ const zone = 'America/New_York';
 
 // Only the field properties that the calendar reads.
 const field = (columnName: string, dataType: string) => ({ columnName, dataType }) as Field;
-const starts = { start: field('starts', 'date_time'), end: field('ends', 'date_time'), time: 'instant' } as const;
+const starts = {
+  start: field('starts', 'date_time'),
+  end: field('ends', 'date_time'),
+  time: 'instant',
+} as const;
 const day = { start: field('day', 'date'), end: undefined, time: 'day' } as const;
 const trip = { start: field('trip', 'date_range'), end: undefined, time: 'days' } as const;
 

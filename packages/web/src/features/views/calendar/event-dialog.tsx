@@ -3,6 +3,7 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { DisplayedField } from '@fieldhouse/contract/data-views';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
+import { whenOf } from '@fieldhouse/domain/fields/date/calendar-days';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { issueText } from '../../../app/feedback/problem-texts.ts';
@@ -17,7 +18,6 @@ import {
   useTextContext,
 } from '../../fields/index.ts';
 import { RecordLines } from '../detail/record-lines.tsx';
-import { whenOf } from '@fieldhouse/domain/fields/date/calendar-days';
 import { type CalendarFields, valuesOf } from './calendar-events.ts';
 import type { Move } from './use-calendar-records.ts';
 

@@ -41,8 +41,8 @@ export function ToTranslate({ method, language, isLocked, first, stored, save, m
   const t = usePhrases('mail-editor');
   const nameOf = useLanguageNames();
   const { draft, put } = save;
-  const missing = missingPlaces(first, draft);
-  const untranslated = stillCopied(stored.untranslated, stored, draft);
+  const missing = missingPlaces({ ...first, method }, { ...draft, method });
+  const untranslated = stillCopied(stored.untranslated, stored, { ...draft, method });
   const { run, isPending } = useAction(mark);
   const count = missing.length + untranslated.length;
   if (count === 0)
