@@ -66,7 +66,7 @@ export async function statisticsOf(ctx: TeamContext, row: MessageRow): Promise<M
             {
               ...link,
               variant: figures.abTest && variantOfLink(row.method, position),
-              language: languages[languageOfLink(position) - 1] ?? null,
+              language: languages[languageOfLink(row.method, position) - 1] ?? null,
             },
           ],
     ),

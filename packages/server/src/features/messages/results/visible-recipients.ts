@@ -6,9 +6,9 @@ import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf, findRecords } from '../../records/index.ts';
 import { listSeenClicks } from '../audience/hidden-link-queries.ts';
-import { hiddenLinks, readsColumn } from '../audience/hidden-links.ts';
+import { hiddenLinks, mayReadLanguages, readsColumn } from '../audience/hidden-links.ts';
 import { seesAllRecords } from '../audience/sender-access.ts';
-import { storedAbTest } from '../stored-ab-test.ts';
+import { otherContents, storedTranslations } from '../stored-translations.ts';
 
 interface Recipient {
   readonly recordId: string | null;
@@ -94,13 +94,14 @@ interface Clicking {
 }
 
 /**
- * Whether the length of an SMS would show the viewer something about values that they may not read: with a text around the tag of the
- * right length, one character more is one segment more.
+ * Whether the length of an SMS would show the viewer something that they may not read: the language of a person, or the length of a
+ * value. With a text around the tag of the right length, one character more is one segment more.
  */
 export async function hidesLengths(ctx: TeamContext, message: SmsText): Promise<boolean> {
   if (message.method !== 'sms' || mayReadAllRecipients(ctx)) return false;
-  const ofB = storedAbTest(message.abTest)?.textOnlyVersion ?? '';
-  const columns = mergeColumns(message.textOnlyVersion, ofB);
+  if (storedTranslations(message.translations).length > 0 && !(await mayReadLanguages(ctx, message.audience)))
+    return true;
+  const columns = mergeColumns(...[message, ...otherContents(message)].map((one) => one.textOnlyVersion));
   for (const id of columns.length === 0 ? [] : message.recipientCollections) {
     const collection = await unlessRefused(() => loadCollection(ctx, id));
     for (const column of collection ? columns : []) if (!(await readsColumn(ctx, id, column))) return true;
@@ -112,5 +113,7 @@ interface SmsText {
   readonly method: string;
   readonly textOnlyVersion: string;
   readonly abTest: unknown;
+  readonly translations: unknown;
+  readonly audience: unknown;
   readonly recipientCollections: readonly string[];
 }
