@@ -4,6 +4,7 @@ import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { CollectionId, SubscriptionListId } from '@fieldhouse/contract/ids';
 import type { Audience, AudienceCount, AudienceSource } from '@fieldhouse/contract/message-audience';
+import { childrenTag, tagsOfHousehold } from './households/household-names.ts';
 
 /** Types of fields that hold addresses, for each method; the first one is suggested. */
 export const addressTypes: Readonly<Record<DeliveryMethod, readonly DataType[]>> = {
@@ -44,6 +45,13 @@ export function collectionsOf({ include }: Pick<Audience, 'include'>): Collectio
   return [...new Set(include.flatMap((source) => (isOfRecords(source) ? [source.collectionId] : [])))];
 }
 
+/** The merge tags with values that are no field of one person. */
+export function joinedTagsOf({ include, household }: Pick<Audience, 'include' | 'household'>): string[] {
+  const ofHousehold = household === undefined ? [] : tagsOfHousehold(household);
+  const hasThrough = include.some((source) => source.kind === 'collection' && source.through !== undefined);
+  return [...new Set([...ofHousehold, ...(hasThrough ? [childrenTag] : [])])];
+}
+
 /** People who are left out for a reason of their own, not because a source repeats or excludes them. */
 export function leftOut(
   counts: Pick<
@@ -64,7 +72,7 @@ export function approvedAudience(audience: Audience, filters: ReadonlyMap<string
   const { household, languageFields } = audience;
   const hasMore = household !== undefined || languageFields !== undefined;
   const isPlain = others.length + audience.exclude.length === 0 && !hasMore;
-  if (first?.kind === 'collection' && isPlain) {
+  if (first?.kind === 'collection' && first.through === undefined && isPlain) {
     const { collectionId, address, filter } = first;
     return { collectionId, addressColumn: address.column, ...(filter !== undefined && { filter }) };
   }

@@ -62,8 +62,8 @@ export function valuesOfHousehold(
   language: string,
 ): Record<string, string> {
   const values = { [householdTag]: namesOfHousehold(people, household, language) };
-  if (!tagsOfHousehold(household).includes(childrenTag)) return values;
-  return { ...values, [childrenTag]: childrenOfHousehold(people, household, language) };
+  const children = childrenOfHousehold(people, household, language);
+  return children === '' ? values : { ...values, [childrenTag]: children };
 }
 
 function isChild({ merge }: Pick<Housemate, 'merge'>): boolean {

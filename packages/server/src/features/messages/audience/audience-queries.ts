@@ -34,6 +34,7 @@ import {
   selectPeople,
   selectRecordPerson,
   type Tags,
+  withinAudience,
 } from './source-queries.ts';
 
 interface TaggedContent extends Pick<Tags, 'conditions'>, WrittenTexts {
@@ -220,8 +221,9 @@ export async function findAudiencePerson(
     address === undefined ? sql`true` : sql`lower(btrim(s.address)) = lower(btrim(${address}))`;
   const isWanted = sql`${isRecord} and ${hasAddress}`;
   const isShown = seesAllRecords(ctx) ? sql`true` : sql`s.id is not null`;
+  const within = await withinAudience(ctx, audience);
   for (const source of audience.include) {
-    const people = await selectPeople(ctx, source, tagsOf(content), audience.household);
+    const people = await selectPeople(ctx, source, tagsOf(content), within);
     const { rows } =
       await sql<AudiencePerson>`select s.id, s.collection_id, s.label, nullif(btrim(s.address), '') as address, s.merge
       from (${people}) s where ${isWanted} and ${isShown} order by s.place, s.id limit 1`.execute(

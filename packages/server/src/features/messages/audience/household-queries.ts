@@ -53,10 +53,9 @@ export async function homeOf(
 /** The tags of joined names have the values of their fields, and each of their authors is one of those. */
 export function withNames<Tags extends AuthoredTags>(
   tags: Tags,
-  household: Household | undefined,
+  joined: readonly string[],
   part: Household['people'][number] | undefined,
 ): Tags {
-  const joined = household === undefined ? [] : tagsOfHousehold(household);
   const used = joined.filter((tag) => tags.columns.includes(tag));
   if (used.length === 0) return tags;
   const columns = tags.columns.filter((column) => !used.includes(column));

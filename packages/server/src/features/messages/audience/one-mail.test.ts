@@ -60,6 +60,9 @@ let volunteers: CollectionWithFields;
 let guests: CollectionWithFields;
 let homes: CollectionWithFields;
 let homeIds: string[] = [];
+let wards: CollectionWithFields;
+/** Which people each ward links to, and whether it is active. */
+let wardLinks: { readonly active: boolean; readonly ids: readonly string[] }[] = [];
 let known: Known[];
 let view: string;
 let news: string;
@@ -115,6 +118,7 @@ beforeAll(async () => {
     }
   }
   await nameHeads();
+  await makeWards();
   await makeConsents();
   await makeEarlierMessages();
 });
@@ -180,6 +184,29 @@ async function nameHeads(): Promise<void> {
     });
     known = known.map((one) => (one === head ? { ...one, isHead: true } : one));
   }
+}
+
+/** Records that link to up to three people who are not guests. */
+async function makeWards(): Promise<void> {
+  wards = await ada.call(collections.create, {
+    body: {
+      name: 'Ward',
+      pluralName: 'Wards',
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Active', dataType: 'boolean' },
+        { title: 'Guardians', dataType: 'multi_data_record', settings: { collectionId: people.id } },
+      ] as never,
+    },
+  });
+  const links = fc.subarray(
+    known.filter(({ collectionId }) => collectionId !== guests.id),
+    { maxLength: 3 },
+  );
+  const drawn = fc.sample(fc.record({ active: fc.boolean(), links }), { numRuns: 8, seed });
+  wardLinks = drawn.map(({ active, links: linked }) => ({ active, ids: linked.map(({ id }) => id) }));
+  const values = wardLinks.map(({ active, ids }) => ({ name: 'Mei', active, guardians: ids }));
+  await ada.call(records.create, { params: { collectionId: wards.id }, body: { records: values as never } });
 }
 
 async function makeConsents(): Promise<void> {
@@ -259,6 +286,16 @@ function anySource(): fc.Arbitrary<AudienceSource> {
   const collection = fc.constantFrom(people, volunteers, guests);
   return fc.oneof(
     { weight: 4, arbitrary: fc.record({ collection, column, isFiltered: fc.boolean() }).map(ofCollection) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ column, isFiltered: fc.boolean(), isWard: fc.boolean() }).map((one) => ({
+        ...ofCollection({ ...one, collection: people }),
+        through: {
+          ...{ collectionId: wards.id, link: 'guardians' },
+          ...(one.isWard && { filter: isActive }),
+        },
+      })) as fc.Arbitrary<AudienceSource>,
+    },
     {
       weight: 1,
       arbitrary: column.map((one) => ({
@@ -353,8 +390,12 @@ function rowsOf(source: AudienceSource, position: number): Row[] {
           source.kind === 'record'
             ? one.id === source.recordId
             : one.active || (source.kind === 'collection' && source.filter === undefined);
+        const through = source.kind === 'collection' ? source.through : undefined;
+        const isLinked = (one: Known) =>
+          !through ||
+          wardLinks.some(({ active, ids }) => (active || !through.filter) && ids.includes(one.id));
         return known
-          .filter((one) => isIn(one) && isWanted(one))
+          .filter((one) => isIn(one) && isWanted(one) && isLinked(one))
           .toSorted((a, b) => (a.id < b.id ? -1 : 1))
           .map((one) => ({
             place: 0,
