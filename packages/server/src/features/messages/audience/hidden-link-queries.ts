@@ -49,7 +49,7 @@ export interface SeenReports {
   readonly clickedAt: Date | null;
   readonly openedAt: Date | null;
   readonly machineOpenedAt: Date | null;
-  /** Whether its mail server said that it arrived. */
+  /** Whether its mail server reported that it arrived. */
   readonly isDelivered: boolean;
 }
 
@@ -73,13 +73,13 @@ export async function listSeenReports(
  */
 export function seenReports(hidden: ReturnType<typeof sql>) {
   return sql`lateral (
-    select n.clicked_at,
-      case when r.opened_at is distinct from r.clicked_at then r.opened_at else n.clicked_at end as opened_at,
-      case when n.agent is null then r.machine_opened_at else (
-        select min(m.received_at) from platform.notifications m
-        where m.recipient_id = r.id and m.type in ('open', 'click') and m.received_at > r.machine_opened_at
-          and m.detail ->> 'userAgent' = n.agent and not ${clickOfHidden(hidden, 'm')}) end as machine_opened_at,
-      n.is_delivered
+    select x.clicked_at,
+      case when r.opened_at is distinct from r.clicked_at then r.opened_at else x.clicked_at end as opened_at,
+      case when x.agent is null then r.machine_opened_at else (
+        select min(n.received_at) from platform.notifications n
+        where n.recipient_id = r.id and n.type in ('open', 'click') and n.received_at > r.machine_opened_at
+          and n.detail ->> 'userAgent' = x.agent and not ${clickOfHidden(hidden)}) end as machine_opened_at,
+      x.is_delivered
     from (
       select min(n.received_at) filter (
           where n.type = 'click' and n.received_at >= r.clicked_at and not ${clickOfHidden(hidden)}) as clicked_at,
@@ -87,14 +87,13 @@ export function seenReports(hidden: ReturnType<typeof sql>) {
           where n.received_at = r.machine_opened_at and ${clickOfHidden(hidden)}) as agent,
         coalesce(bool_or(n.type = 'delivery'), false) as is_delivered
       from platform.notifications n where n.recipient_id = r.id
-    ) n)`;
+    ) x)`;
 }
 
 /**
- * Whether a notification is a click on a link at one of the hidden positions, of which there are some: also one of which only its
+ * Whether the notification `n` is a click on a link at one of the hidden positions, of which there are some: also one of which only its
  * provider reports, without the position.
  */
-export function clickOfHidden(hidden: ReturnType<typeof sql>, notification: 'n' | 'm' = 'n') {
-  const [type, detail] = [sql.ref(`${notification}.type`), sql.ref(`${notification}.detail`)];
-  return sql`(${type} = 'click' and coalesce((${detail} ->> 'position')::int = any(${hidden}::int[]), true))`;
+export function clickOfHidden(hidden: ReturnType<typeof sql>) {
+  return sql`(n.type = 'click' and coalesce((n.detail ->> 'position')::int = any(${hidden}::int[]), true))`;
 }
