@@ -5,10 +5,10 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf, findRecords } from '../../records/index.ts';
-import { listSeenClicks } from '../audience/hidden-link-queries.ts';
-import { hiddenLinks, readsColumn } from '../audience/hidden-links.ts';
+import { listSeenReports, type SeenReports } from '../audience/hidden-link-queries.ts';
+import { hiddenLinks, mayReadLanguages, readsColumn } from '../audience/hidden-links.ts';
 import { seesAllRecords } from '../audience/sender-access.ts';
-import { storedAbTest } from '../stored-ab-test.ts';
+import { otherContents, storedTranslations } from '../stored-translations.ts';
 
 interface Recipient {
   readonly recordId: string | null;
@@ -67,40 +67,54 @@ async function readerOf(
 }
 
 /** The rows as if no one had clicked a link of whose clicks the viewer must not see by whom they are. */
-export async function withoutHiddenClicks<R extends Clicking>(
+export async function withoutHiddenClicks<R extends Reported>(
   ctx: TeamContext,
   messageId: string,
   rows: readonly R[],
 ): Promise<R[]> {
-  const hidden = rows.some(({ clickedAt }) => clickedAt !== null) ? await hiddenLinks(ctx, messageId) : [];
+  const reported = rows.filter(({ clickedAt, machineOpenedAt }) => clickedAt ?? machineOpenedAt);
+  const hidden = reported.length === 0 ? [] : await hiddenLinks(ctx, messageId);
   if (hidden.length === 0) return [...rows];
-  const ids = rows.flatMap(({ id, clickedAt }) => (clickedAt === null ? [] : [id]));
-  const seen = await listSeenClicks(ctx.db, ids, hidden);
+  const ids = reported.map(({ id }) => id);
+  const seen = await listSeenReports(ctx.db, ids, hidden);
   return rows.map((row) => {
-    const clickedAt = seen.get(row.id) ?? null;
-    if (row.clickedAt === null || clickedAt !== null) return { ...row, clickedAt };
-    // A click is the opening of who loads no pictures.
-    const openedAt = row.openedAt?.getTime() === row.clickedAt.getTime() ? null : row.openedAt;
-    const before = openedAt === null ? 'delivery' : 'open';
-    return { ...row, clickedAt, openedAt, delivery: row.delivery === 'click' ? before : row.delivery };
+    const reports = seen.get(row.id);
+    if (!reports) return row;
+    const { clickedAt, openedAt, machineOpenedAt } = reports;
+    return { ...row, clickedAt, openedAt, machineOpenedAt, delivery: seenDelivery(row, reports) };
   });
 }
 
-interface Clicking {
+interface Reported {
   readonly id: string;
   readonly delivery: string | null;
+  readonly lastReply: string | null;
   readonly openedAt: Date | null;
+  readonly machineOpenedAt: Date | null;
   readonly clickedAt: Date | null;
 }
 
+/** The furthest report: as it was before a hidden click, if there was nothing since. */
+function seenDelivery(
+  { delivery, lastReply }: Pick<Reported, 'delivery' | 'lastReply'>,
+  { clickedAt, openedAt, machineOpenedAt, isDelivered }: SeenReports,
+): string | null {
+  const isByClick = delivery === 'delivery' || (delivery === 'click' && clickedAt === null);
+  if (!isByClick) return delivery;
+  if (openedAt) return 'open';
+  if (isDelivered || machineOpenedAt) return 'delivery';
+  return lastReply?.startsWith('2') === true ? 'send' : null;
+}
+
 /**
- * Whether the length of an SMS would show the viewer something about values that they may not read: with a text around the tag of the
- * right length, one character more is one segment more.
+ * Whether the length of an SMS would show the viewer something that they may not read: the language of a person, or the length of a
+ * value. With a text around the tag of the right length, one character more is one segment more.
  */
 export async function hidesLengths(ctx: TeamContext, message: SmsText): Promise<boolean> {
   if (message.method !== 'sms' || mayReadAllRecipients(ctx)) return false;
-  const ofB = storedAbTest(message.abTest)?.textOnlyVersion ?? '';
-  const columns = mergeColumns(message.textOnlyVersion, ofB);
+  if (storedTranslations(message.translations).length > 0 && !(await mayReadLanguages(ctx, message.audience)))
+    return true;
+  const columns = mergeColumns(...[message, ...otherContents(message)].map((one) => one.textOnlyVersion));
   for (const id of columns.length === 0 ? [] : message.recipientCollections) {
     const collection = await unlessRefused(() => loadCollection(ctx, id));
     for (const column of collection ? columns : []) if (!(await readsColumn(ctx, id, column))) return true;
@@ -112,5 +126,7 @@ interface SmsText {
   readonly method: string;
   readonly textOnlyVersion: string;
   readonly abTest: unknown;
+  readonly translations: unknown;
+  readonly audience: unknown;
   readonly recipientCollections: readonly string[];
 }
