@@ -1,6 +1,6 @@
 // Why the product stops a message that is being sent. The phrase of each is `standing.reason` of messages.
 
-export const stopReasons = [
+const stopReasons = [
   'bounces_reported',
   'complaints',
   'approval_required',
