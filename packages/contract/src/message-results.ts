@@ -86,7 +86,9 @@ const figures = {
   sent: z.int(),
   /** Sent, and neither bounced nor failed. Not every mail server reports deliveries. */
   delivered: z.int(),
+  /** As the viewer may see it: without those whose first click, on a link that depends on values hidden from the viewer, opened it. */
   opened: z.int(),
+  /** As the viewer may see it: on links that depend on values which the viewer may read. */
   clicked: z.int(),
   bounced: z.int(),
   complained: z.int(),

@@ -14,6 +14,8 @@ test.each([
   ['evil․test, evil﹒test, evil︒test', 'evil[.]test, evil[.]test, evil[.]test'],
   ['evil⒈test', 'evil1[.]test'],
   ['evil\ufe0f.test and ☃.test', 'evil\ufe0f[.]test and ☃[.]test'],
+  ['👍🏽.test, ∞.test, €.test, x＿.test', '👍🏽[.]test, ∞[.]test, €[.]test, x＿[.]test'],
+  ['$.50 and A+.', '$.50 and A+.'],
   ['And so on… then', 'And so on… then'],
   ['http:a:////2130706433/a', '2130706433/a'],
   ['Two\r\nlines\u2028and\u200b more', 'Two lines and more'],

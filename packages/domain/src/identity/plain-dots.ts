@@ -10,5 +10,9 @@ export function withPlainDots(text: string): string {
   });
 }
 
-/** A full stop within what could be the name of a host: programs for mail make a link of it, with or without a scheme. */
-export const dotInWord = /(?<=[\p{L}\p{M}\p{N}\p{So}_-])\.(?=[\p{L}\p{M}\p{N}\p{So}])/gu;
+/**
+ * A full stop within what could be the name of a host: programs for mail make a link of it, with or without a scheme. Hosts have any sign
+ * beyond ASCII, such as those of `∞.test` and `👍🏽.test`.
+ */
+export const dotInWord =
+  /(?<=[\p{L}\p{M}\p{N}\p{Pc}\p{Pd}]|(?![\0-\x7f])\p{S})\.(?=[\p{L}\p{M}\p{N}]|(?![\0-\x7f])\p{S})/gu;

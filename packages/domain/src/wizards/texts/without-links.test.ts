@@ -6,6 +6,7 @@ test.each([
   ['Win at evil.test/prize', 'Win at evil[.]test/prize'],
   ['Win at evil․test or evil。test', 'Win at evil[.]test or evil[.]test'],
   ['evil.test/@me', 'evil[.]test/@me'],
+  ['Win at evil.рф, 例え.テスト and ∞.to', 'Win at evil[.]рф, 例え[.]テスト and ∞[.]to'],
   ['ana@mail.example.org', 'ana@mail.example.org'],
   ['3.5 km, at 10.30 a.m., e.g. so. And', '3.5 km, at 10.30 a.m., e.g. so. And'],
   ['雨です。元気です', '雨です。元気です'],

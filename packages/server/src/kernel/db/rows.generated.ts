@@ -193,6 +193,7 @@ interface ContentVersionsTable {
   contentLanguage: string | null;
   abTest: ColumnType<unknown, string | null, string | null>;
   translations: ColumnType<unknown, string | null, string | null>;
+  wordedBy: Generated<string[]>;
 }
 
 interface DashboardCardsTable {

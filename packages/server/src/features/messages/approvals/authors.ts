@@ -2,9 +2,7 @@
 // approves what they wrote through a key.
 import type { Actor } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { insertedBlocks } from '../inserted-blocks/inserted-blocks.ts';
-import { otherContents } from '../stored-translations.ts';
-import { storedBlocks } from '../written-content.ts';
+import { insertedInContents } from '../inserted-blocks/inserted-blocks.ts';
 import { findKeyMaker, isActiveUser } from './author-queries.ts';
 
 interface WrittenMessage {
@@ -37,10 +35,7 @@ export async function authorsAfter(
   authors: readonly string[],
   { before, after }: { readonly before: ContentOfVersions; readonly after: ContentOfVersions },
 ): Promise<string[]> {
-  const known = [before, ...otherContents(before)].flatMap(({ blocks = null }) => storedBlocks(blocks) ?? []);
-  const inserted = [];
-  for (const content of [after, ...otherContents(after)])
-    inserted.push(...(await insertedBlocks(ctx, { blocks: known }, content)));
+  const inserted = await insertedInContents(ctx, before, after);
   return withAuthor(ctx, [...new Set([...authors, ...inserted.flatMap((one) => one.authors)])]);
 }
 

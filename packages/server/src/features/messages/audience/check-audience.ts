@@ -1,12 +1,7 @@
 // An audience as its viewer may see it: it names records, fields and values, which its viewer must be able to read.
 import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { DataType } from '@fieldhouse/contract/field-types';
-import {
-  type Audience,
-  type AudienceSource,
-  audience as audienceSchema,
-  type Household,
-} from '@fieldhouse/contract/message-audience';
+import type { Audience, AudienceSource, Household } from '@fieldhouse/contract/message-audience';
 import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
 import {
   addressTypes,
@@ -139,15 +134,9 @@ export async function ensureSeenClicks(
 }
 
 /** Whether the viewer may read everything that the audience names. */
-async function isAudienceOpen(ctx: TeamContext, audience: Audience): Promise<boolean> {
+export async function isAudienceOpen(ctx: TeamContext, audience: Audience): Promise<boolean> {
   if (seesAllRecords(ctx)) return true;
   return (await unlessRefused(() => ensureAudience(ctx, audience).then(() => true))) ?? false;
-}
-
-/** A stored audience if the viewer may see it; undefined if it is hidden. */
-export async function openAudience(ctx: TeamContext, stored: unknown): Promise<Audience | undefined> {
-  const audience = audienceSchema.parse(stored);
-  return (await isAudienceOpen(ctx, audience)) ? audience : undefined;
 }
 
 /** The field with the recipients' time zones must be a text that the sender may read, in one of the collections. */

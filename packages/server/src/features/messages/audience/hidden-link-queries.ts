@@ -43,21 +43,57 @@ export async function listConditionalLinks(
   return rows.map(({ position }) => position);
 }
 
-/** When each of the recipients first clicked a link that is not among the hidden ones; served by notifications__by_recipient. */
-export async function listSeenClicks(
+/** What the reports of a recipient say apart from clicks on hidden links. */
+export interface SeenReports {
+  readonly id: string;
+  readonly clickedAt: Date | null;
+  readonly openedAt: Date | null;
+  readonly machineOpenedAt: Date | null;
+  /** Whether its mail server reported that it arrived. */
+  readonly isDelivered: boolean;
+}
+
+/** Of each of the recipients; served by notifications__by_recipient. */
+export async function listSeenReports(
   db: TeamDb,
   recipientIds: readonly string[],
   hidden: readonly number[],
-): Promise<ReadonlyMap<string, Date>> {
-  const { rows } = await sql<{ id: string; at: Date }>`select n.recipient_id as id, min(n.received_at) as at
-    from platform.notifications n join platform.message_recipients r on r.id = n.recipient_id and r.clicked_at <= n.received_at
-    where n.recipient_id = any(${sql.val([...recipientIds])}::uuid[]) and n.type = 'click'
-      and not ${clickOfHidden(hidden)}
-    group by n.recipient_id`.execute(db.withoutPlugins());
-  return new Map(rows.map(({ id, at }) => [id, at]));
+): Promise<ReadonlyMap<string, SeenReports>> {
+  const { rows } = await sql<SeenReports>`select r.id, s.clicked_at as "clickedAt", s.opened_at as "openedAt",
+      s.machine_opened_at as "machineOpenedAt", s.is_delivered as "isDelivered"
+    from platform.message_recipients r cross join ${seenReports(sql.val([...hidden]))} s
+    where r.id = any(${sql.val([...recipientIds])}::uuid[])`.execute(db.withoutPlugins());
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether the click that the notification `n` reports is one on a hidden link. */
-export function clickOfHidden(hidden: readonly number[]) {
-  return sql`coalesce((n.detail ->> 'position')::int = any(${sql.val([...hidden])}::int[]), false)`;
+/**
+ * What the reports of the recipient `r` say apart from clicks on the links at the hidden positions: `clicked_at`, `opened_at`,
+ * `machine_opened_at` and `is_delivered`, as raiseDeliveryRank would have stored them. Who opens a mail first by a hidden click has
+ * opened it with their next click; a program that first follows a hidden link, with what it loads next.
+ */
+export function seenReports(hidden: ReturnType<typeof sql>) {
+  return sql`lateral (
+    select x.clicked_at,
+      case when r.opened_at is distinct from r.clicked_at then r.opened_at else x.clicked_at end as opened_at,
+      case when x.agent is null then r.machine_opened_at else (
+        select min(n.received_at) from platform.notifications n
+        where n.recipient_id = r.id and n.type in ('open', 'click') and n.received_at > r.machine_opened_at
+          and n.detail ->> 'userAgent' = x.agent and not ${clickOfHidden(hidden)}) end as machine_opened_at,
+      x.is_delivered
+    from (
+      select min(n.received_at) filter (
+          where n.type = 'click' and n.received_at >= r.clicked_at and not ${clickOfHidden(hidden)}) as clicked_at,
+        max(n.detail ->> 'userAgent') filter (
+          where n.received_at = r.machine_opened_at and ${clickOfHidden(hidden)}) as agent,
+        coalesce(bool_or(n.type = 'delivery'), false) as is_delivered
+      from platform.notifications n where n.recipient_id = r.id
+    ) x)`;
+}
+
+/**
+ * Whether the notification `n` is a click on a link at one of the hidden positions, of which there are some: also one of which only its
+ * provider reports, without the position.
+ */
+export function clickOfHidden(hidden: ReturnType<typeof sql>) {
+  return sql`(n.type = 'click' and coalesce((n.detail ->> 'position')::int = any(${hidden}::int[]), true))`;
 }

@@ -1,15 +1,17 @@
 // Links of a mail that only those get who meet a condition: who clicked one meets it, so that who may not read the condition must
 // not see who did.
 import type { Filter } from '@fieldhouse/contract/filters';
-import { audience as audienceSchema } from '@fieldhouse/contract/message-audience';
+import { type Audience, audience as audienceSchema } from '@fieldhouse/contract/message-audience';
 import {
   conditionName,
   conditionsIn,
   type PlacedCondition,
 } from '@fieldhouse/domain/messages/content/block-conditions';
+import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { loadCollection } from '../../catalogue/index.ts';
+import { findMember } from '../../identity/index.ts';
 import { checkDefinition, checkQuery } from '../../records/index.ts';
 import { contentsOf } from '../stored-translations.ts';
 import { storedBlocks } from '../written-content.ts';
@@ -18,27 +20,75 @@ import { seesAllRecords, senderAccess } from './sender-access.ts';
 
 /** The positions of the links whose clicks are hidden from the caller. */
 export async function hiddenLinks(ctx: TeamContext, messageId: string): Promise<number[]> {
-  if (seesAllRecords(ctx)) return [];
-  const content = await findContents(ctx.db, messageId);
+  return seesAllRecords(ctx) ? [] : hiddenFrom(ctx, messageId, rightsOf(ctx));
+}
+
+/**
+ * Those that are hidden from the caller or from one of these members, who learn who clicked by whom they choose. Who has left the team
+ * reads nothing.
+ */
+export async function hiddenLinksOfAny(
+  ctx: TeamContext,
+  messageId: string,
+  members: readonly string[],
+): Promise<number[]> {
+  const hidden = new Set(await hiddenLinks(ctx, messageId));
+  for (const userId of members) {
+    const member = await findMember(ctx.deps, ctx.teamId, userId);
+    const found = member
+      ? await hiddenLinks(actingAs(ctx, member), messageId)
+      : await hiddenFrom(ctx, messageId, noRights);
+    for (const position of found) hidden.add(position);
+  }
+  return [...hidden];
+}
+
+interface Rights {
+  mayReadLanguages(stored: unknown): Promise<boolean>;
+  mayReadEverywhere(collectionId: string, filter: Filter | null): Promise<boolean>;
+}
+
+function rightsOf(ctx: TeamContext): Rights {
+  return {
+    mayReadLanguages: (stored) => mayReadLanguages(ctx, stored),
+    mayReadEverywhere: (collectionId, filter) => readsEverywhere(ctx, collectionId, filter),
+  };
+}
+
+const noRights: Rights = {
+  mayReadLanguages: async (stored) => languageFieldsOf(stored).length === 0,
+  mayReadEverywhere: async () => false,
+};
+
+async function hiddenFrom(
+  { db }: TeamContext,
+  messageId: string,
+  { mayReadLanguages: readsLanguages, mayReadEverywhere }: Rights,
+): Promise<number[]> {
+  const content = await findContents(db, messageId);
   if (!content) return [];
   // Each language has links of its own: who clicked one reads that language.
-  if (content.translations !== null && !(await mayReadLanguages(ctx, content.audience)))
-    return listPositions(ctx.db, messageId);
+  if (content.translations !== null && !(await readsLanguages(content.audience)))
+    return listPositions(db, messageId);
   const hidden: string[] = [];
   for (const one of contentsOf(content))
     for (const condition of conditionsIn(storedBlocks(one.blocks) ?? []))
-      if (!(await readsEverywhere(ctx, condition.collectionId, condition.filter)))
+      if (!(await mayReadEverywhere(condition.collectionId, condition.filter)))
         hidden.push(conditionName(condition.blockId, one));
-  return hidden.length === 0 ? [] : listConditionalLinks(ctx.db, messageId, hidden);
+  return hidden.length === 0 ? [] : listConditionalLinks(db, messageId, hidden);
 }
 
 /** Whether the caller may read every field that decides the language of a person. */
 export async function mayReadLanguages(ctx: TeamContext, stored: unknown): Promise<boolean> {
   if (seesAllRecords(ctx)) return true;
-  const { languageFields = [] } = stored === null ? {} : audienceSchema.parse(stored);
-  for (const { collectionId, column } of languageFields)
+  for (const { collectionId, column } of languageFieldsOf(stored))
     if (!(await readsColumn(ctx, collectionId, column))) return false;
   return true;
+}
+
+/** Of a stored audience, which may be null. */
+export function languageFieldsOf(stored: unknown): NonNullable<Audience['languageFields']> {
+  return (stored === null ? undefined : audienceSchema.parse(stored).languageFields) ?? [];
 }
 
 /** Whether the caller may read the column, or one of linked records, in every record that they see. */

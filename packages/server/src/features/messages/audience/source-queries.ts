@@ -21,12 +21,18 @@ import type { Access } from '../../records/engine/access/index.ts';
 import { limitPrinted, recordSource } from '../../records/engine/read/index.ts';
 import { findTeamView } from '../../views/index.ts';
 import { clickOfHidden } from './hidden-link-queries.ts';
-import { hiddenLinks } from './hidden-links.ts';
+import { hiddenLinksOfAny } from './hidden-links.ts';
 import { alone, homeLink, homeOf, withChildMark, withNames } from './household-queries.ts';
 import { seesAllRecords, senderAccess } from './sender-access.ts';
 import { linkedPeople } from './through-queries.ts';
 
 export type SourceSql = Awaited<ReturnType<typeof recordSource>>;
+
+/** As a message has it. */
+export type ShapedSource = AudienceSource & {
+  /** Members with limited rights who chose the people: a click that is hidden from one of them chooses no one. */
+  readonly shapedBy?: readonly string[];
+};
 
 /** The merge tags whose values are selected. */
 export interface Tags {
@@ -97,7 +103,7 @@ export async function withinAudience(
  */
 export async function selectPeople(
   ctx: TeamContext,
-  source: AudienceSource,
+  source: ShapedSource,
   tags: Tags,
   { household, include = [source], excluded }: OfAudience = {},
 ): Promise<SourceSql> {
@@ -277,7 +283,7 @@ async function isReadable(
   );
 }
 
-type SourceOfReaders = Extract<AudienceSource, { readonly kind: 'message' }>;
+type SourceOfReaders = Extract<ShapedSource, { readonly kind: 'message' }>;
 
 /**
  * Through the record by which they got the earlier message, if it is still in its collection. Who may not read all
@@ -290,7 +296,7 @@ async function selectReaders(
 ): Promise<SourceSql> {
   const message = await findEarlierMessage(ctx, source.messageId);
   refuseUnless(message, 'not_found');
-  const did = behaviorOf(source, await hiddenLinks(ctx, source.messageId));
+  const did = behaviorOf(source, await hiddenLinksOfAny(ctx, source.messageId, source.shapedBy ?? []));
   const parts: SourceSql[] = [];
   for (const collectionId of message.recipientCollections) {
     for (const found of await recordsOfReaders(ctx, { collectionId, source, tags, ...ofAudience })) {
@@ -365,8 +371,9 @@ function behaviorOf({ messageId, did, link }: SourceOfReaders, hidden: readonly 
   const hasClicked =
     link === undefined && hidden.length === 0
       ? sql`r.clicked_at is not null`
-      : sql`r.id in (select n.recipient_id from platform.notifications n where n.message_id = ${messageId}::uuid
-          and n.type = 'click' and ${ofLink} and not ${clickOfHidden(hidden)})`;
+      : sql`r.id in (select n.recipient_id from platform.notifications n
+          join platform.message_recipients c on c.id = n.recipient_id and c.clicked_at <= n.received_at
+          where n.message_id = ${messageId}::uuid and n.type = 'click' and ${ofLink} and not ${clickOfHidden(sql.val([...hidden]))})`;
   // A click is the opening of who loads no pictures.
   const hasOpened =
     hidden.length === 0

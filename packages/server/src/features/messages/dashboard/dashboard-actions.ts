@@ -11,6 +11,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { listGrowthOfLists, listLargestLists } from '../../subscription-lists/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
 import { statusesOf } from '../drafts/message-queries.ts';
+import { correctedDay, correctionsByDay } from '../figures/seen-figures.ts';
 import {
   countMessagesByStatus,
   countTemplatesByStatus,
@@ -36,7 +37,9 @@ export async function getMessageDashboard(
   const startOf = (day: string) => instantInZone(day, { hour: 0, minute: 0, second: 0 }, timeZone);
   const first = addDays(today, 1 - length);
   const since = startOf(first);
-  const stored = await sumByDay(ctx.db, { since: startOf(addDays(first, -length)), timeZone });
+  const whole = { since: startOf(addDays(first, -length)), timeZone };
+  const corrections = await correctionsByDay(ctx, whole);
+  const stored = (await sumByDay(ctx.db, whole)).map((sum) => correctedDay(sum, corrections.get(sum.on)));
   const sums = new Map(stored.map(({ on, ...sum }) => [on, sum]));
   const failed = await listFailed(ctx.db, { since, limit: maxMessages });
   return {

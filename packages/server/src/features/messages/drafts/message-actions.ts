@@ -22,10 +22,11 @@ import { getTeamRow } from '../../teams/index.ts';
 import { ensureStillMeasured, toAbTest } from '../ab-test/change-ab-test.ts';
 import { authorsAfter, withAuthor } from '../approvals/authors.ts';
 import { ensureAudience, ensureSeenClicks } from '../audience/check-audience.ts';
+import { seesAllRecords } from '../audience/sender-access.ts';
 import { presentHash } from '../audience/stored-audience.ts';
 import { ownerOf } from '../owner-of.ts';
 import { noReach, withReachAuthors } from '../reach-authors/reach-authors.ts';
-import { withWordAuthors } from '../reach-authors/word-authors.ts';
+import { limitedAmong, withWordAuthors } from '../reach-authors/word-authors.ts';
 import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
 import { deleteRecipients } from '../settling/settle-recipients.ts';
 import { storedTranslations } from '../stored-translations.ts';
@@ -63,7 +64,10 @@ export async function listOutgoingMessages(ctx: TeamContext, { query }: Input<'l
   const limit = query.limit ?? 50;
   const before = readIdCursor(query.after);
   const { list = 'all', search = '', deliveryMethodId: method } = query;
-  const kind = { list, search: search.trim(), method, ...(await instantsOf(ctx, query)) };
+  const kind = {
+    ...{ list, search: search.trim(), method, countsAllClicks: seesAllRecords(ctx) },
+    ...(await instantsOf(ctx, query)),
+  };
   const rows = await listMessages(ctx.db, kind, { before, limit: limit + 1 });
   const { page, next } = toPage(rows, limit, (row) => row.id);
   return { items: page.map((row) => toMessageSummary(row, ctx.actor)), next };
@@ -113,8 +117,12 @@ export async function createOutgoingMessage(ctx: TeamContext, { body }: Input<'c
   });
   // The tags of a template are its authors'; those of a starter are new.
   const content = await withTagAuthors(ctx, template?.content ?? {}, given);
-  const shaped = withReachAuthors(ctx, noReach, rowWith(await loadMessage(ctx, id), content));
-  const change = { ...content, ...shaped, ...writtenNow(ctx) };
+  const empty = await loadMessage(ctx, id);
+  const after = rowWith(empty, content);
+  const shaped = withReachAuthors(ctx, noReach, after);
+  const restored = template ? await limitedAmong(ctx, template.authors) : [];
+  const worded = await withWordAuthors(ctx, empty, { after, isWritten: true, restored });
+  const change = { ...content, ...shaped, ...worded, ...writtenNow(ctx) };
   await updateMessage(ctx.db, id, { version: 1, statuses: ['draft'] }, change);
   return announceAndLoad(ctx, id);
 }
@@ -144,7 +152,8 @@ export async function rewriteMessage(ctx: TeamContext, planned: PlannedChange): 
     ? await authorsAfter(ctx, row.authors, { before: row, after })
     : row.authors;
   const writing = await versionBeforeChange(ctx, { messageId: row.id }, { before: row, after });
-  const worded = withWordAuthors(ctx, row, { audience: after.audience, isWritten: 'contentAt' in writing });
+  const isWritten = 'contentAt' in writing;
+  const worded = await withWordAuthors(ctx, row, { after, isWritten, restored: planned.restored });
   await change(ctx, row, body.version, { ...content, ...writing, ...worded, authors, ...voided });
   if (row.status === 'error_sending') await resetMessage(ctx, row.id, 'draft');
   if (row.submittedAt !== null && 'status' in voided) await auditMessage(ctx, 'approval_voided', row);
@@ -199,6 +208,8 @@ interface PlannedChange {
   readonly row: MessageRow;
   readonly body: Pick<Input<'change'>['body'], 'version' | 'audience' | 'schedule'>;
   readonly content: MessageChangeRow;
+  /** Members with limited rights who wrote the version that is restored. */
+  readonly restored?: readonly string[];
 }
 
 /** Whether a change leaves the status as it is; any other makes the message a draft. */

@@ -4,6 +4,7 @@ import { type messages as endpoints, messageStatuses } from '@fieldhouse/contrac
 import { sql } from 'kysely';
 import { likeText } from '../../../kernel/db/like-text.ts';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+import { mayHideClicks } from '../figures/hidden-click-queries.ts';
 
 export type MessageRow = Awaited<ReturnType<typeof findMessage>> & object;
 
@@ -66,6 +67,8 @@ interface MessageKind {
   /** Something came of them from the first instant until before the second. */
   readonly since: Date | undefined;
   readonly until: Date | undefined;
+  /** Whether clicks that may be hidden from the caller are something. */
+  readonly countsAllClicks: boolean;
   /** Substring of the internal name; empty for all. */
   readonly search: string;
   readonly method: string | undefined;
@@ -86,24 +89,32 @@ export async function listNamesBeginning(db: TeamDb, beginning: string): Promise
 /** Newest first, by keyset on the id; served by messages__by_age. */
 export function listMessages(
   db: TeamDb,
-  { list, search, method, since, until }: MessageKind,
+  { list, search, method, ...period }: MessageKind,
   page: { before: string | undefined; limit: number },
 ) {
   let query = messages(db).orderBy('messages.id', 'desc').limit(page.limit);
   if (search !== '') query = query.where('messages.internalName', 'ilike', `%${likeText(search)}%`);
   if (page.before !== undefined) query = query.where('messages.id', '<', page.before);
   if (method !== undefined) query = query.where('messages.method', '=', method);
-  if (since || until) query = query.where('messages.id', 'in', withFiguresBetween(db, since, until));
+  if (period.since || period.until) query = query.where('messages.id', 'in', withFiguresBetween(db, period));
   if (list === 'archived') return query.where('archivedAt', 'is not', null).execute();
   if (list !== 'all') query = query.where('status', 'in', [...statusesOf[list]]);
   return query.where('archivedAt', 'is', null).execute();
 }
 
 /** Served by message_stats__by_time. */
-function withFiguresBetween(db: TeamDb, since: Date | undefined, until: Date | undefined) {
+function withFiguresBetween(
+  db: TeamDb,
+  { since, until, countsAllClicks }: Pick<MessageKind, 'since' | 'until' | 'countsAllClicks'>,
+) {
   let found = db.selectFrom('messageStats').select('messageId');
   if (since) found = found.where('at', '>=', since);
-  return until ? found.where('at', '<', until) : found;
+  if (until) found = found.where('at', '<', until);
+  if (countsAllClicks) return found;
+  return found.where(
+    sql<boolean>`(sent + delivered + bounced + complained + unsubscribed > 0
+      or not exists (select from platform.messages m where m.id = message_id and ${mayHideClicks}))`,
+  );
 }
 
 interface MessageContentRow {

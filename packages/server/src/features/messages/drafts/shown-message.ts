@@ -1,12 +1,11 @@
 // A message as its viewer may see it. The audience is a filter with values; it is hidden from viewers who may
 // not read the fields it names.
-import type { Audience } from '@fieldhouse/contract/message-audience';
 import type { Message } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { senderFaultOfMessage } from '../../senders/index.ts';
-import { openAudience } from '../audience/check-audience.ts';
-import { wholeAudienceOf } from '../audience/stored-audience.ts';
+import { isAudienceOpen } from '../audience/check-audience.ts';
+import { type ShapedAudience, wholeAudienceOf } from '../audience/stored-audience.ts';
 import { withReadableConditions } from '../conditions/block-conditions.ts';
 import { withReadableTranslations } from '../translations/change-translations.ts';
 import type { MessageRow } from './message-queries.ts';
@@ -27,18 +26,18 @@ export async function showMessage(ctx: TeamContext, row: MessageRow): Promise<Me
       translations: await withReadableTranslations(ctx, abTest.translations),
     },
   };
-  if (message.audience === null || (await openAudience(ctx, message.audience))) return message;
+  if (message.audience === null || (await isAudienceOpen(ctx, message.audience))) return message;
   return { ...message, audience: null, isAudienceHidden: true };
 }
 
 /** The whole audience of a message if the viewer may see it; undefined if there is none or it is hidden. */
-export async function openAudienceOf(ctx: TeamContext, row: MessageRow): Promise<Audience | undefined> {
+export async function openAudienceOf(ctx: TeamContext, row: MessageRow): Promise<ShapedAudience | undefined> {
   const audience = wholeAudienceOf(row);
-  return audience === null ? undefined : openAudience(ctx, audience);
+  return audience && (await isAudienceOpen(ctx, audience)) ? audience : undefined;
 }
 
 /** Refused if the caller may not see the audience. */
-export async function ensureOpenAudience(ctx: TeamContext, row: MessageRow): Promise<Audience> {
+export async function ensureOpenAudience(ctx: TeamContext, row: MessageRow): Promise<ShapedAudience> {
   const audience = await openAudienceOf(ctx, row);
   refuseUnless(audience, 'forbidden');
   return audience;

@@ -54,7 +54,7 @@ function asOwner(ctx: TeamContext, messageId: string): OwnerOfVersions<MessageRo
     rewrite(row, { stored, version }) {
       // It may be from before they chose the people.
       const content = { ...contentOf(stored), ...shapedBy(stored, row.shapedBy) };
-      return rewriteMessage(ctx, { row, body: { version }, content });
+      return rewriteMessage(ctx, { row, body: { version }, content, restored: stored.wordedBy });
     },
     audit: (row) => auditMessage(ctx, 'version_restored', row),
   };

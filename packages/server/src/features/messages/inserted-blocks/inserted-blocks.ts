@@ -2,6 +2,7 @@
 import type { ColumnBlock, MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { flattenBlocks } from '@fieldhouse/domain/messages/content/mail-blocks';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { otherContents } from '../stored-translations.ts';
 import { storedBlocks } from '../written-content.ts';
 import { listSavedAuthors } from './inserted-block-queries.ts';
 
@@ -31,6 +32,24 @@ export async function insertedBlocks(
     ...{ authors, limitedAuthors },
     copies: added.filter(({ savedBlockId }) => savedBlockId === id),
   }));
+}
+
+interface StoredContents extends ContentOfBlocks {
+  readonly abTest?: unknown;
+  readonly translations?: unknown;
+}
+
+/** By the saved blocks, in every version and language; what one of them had before isn't inserted in another. */
+export async function insertedInContents(
+  ctx: TeamContext,
+  before: StoredContents,
+  after: StoredContents,
+): Promise<InsertedBlocks[]> {
+  const known = [before, ...otherContents(before)].flatMap(({ blocks = null }) => storedBlocks(blocks) ?? []);
+  const inserted: InsertedBlocks[] = [];
+  for (const content of [after, ...otherContents(after)])
+    inserted.push(...(await insertedBlocks(ctx, { blocks: known }, content)));
+  return inserted;
 }
 
 function copiesIn({ blocks = null }: ContentOfBlocks) {

@@ -20,6 +20,7 @@ import {
   noCountedFigures,
 } from '../figures/figure-queries.ts';
 import { countedLive } from '../figures/roll-up.ts';
+import { withoutHiddenFigures } from '../figures/seen-figures.ts';
 import { storedTranslations } from '../stored-translations.ts';
 import { hidesLengths, mayReadAllRecipients } from './visible-recipients.ts';
 
@@ -36,15 +37,21 @@ export async function statisticsOf(ctx: TeamContext, row: MessageRow): Promise<M
   const stored = total > countedLive ? await findFigures(ctx.db, id) : undefined;
   const isReset = row.settling === 'delete';
   const counted = stored?.figures ?? (isReset ? noCountedFigures : await countFigures(ctx.db, id));
-  const figures = row.settling === 'cancel' ? asCanceled(counted) : counted;
-  const hours = stored ? await listStats(ctx.db, id) : isReset ? [] : await countByHour(ctx.db, id);
+  const positions = await hiddenLinks(ctx, id);
+  const { figures, hours } = await withoutHiddenFigures(
+    ctx,
+    { messageId: id, positions },
+    {
+      isStored: stored !== undefined,
+      figures: row.settling === 'cancel' ? asCanceled(counted) : counted,
+      hours: stored ? await listStats(ctx.db, id) : isReset ? [] : await countByHour(ctx.db, id),
+    },
+  );
   const part = streamOf === null ? 'first' : 'last';
   const { interval, points } = timelineOf(hours, { timeZone: primaryTimezone, part });
   const { segments, replies, ...counts } = figures;
   const deliveryMethodId = deliveryMethod.parse(row.method);
   const languages = storedTranslations(row.translations).map((one) => one.language);
-  // Of a message to a few people, their number says who clicked.
-  const hidden = await hiddenLinks(ctx, id);
   const previous = await findPreviousMessage(ctx.db, row);
   return {
     ...counts,
@@ -59,17 +66,11 @@ export async function statisticsOf(ctx: TeamContext, row: MessageRow): Promise<M
     previous: previous ? { ...previous, id: previous.id as MessageId } : null,
     states: { ...figures.states },
     kinds: { ...figures.kinds },
-    links: figures.links.flatMap(({ position, ...link }) =>
-      hidden.includes(position)
-        ? []
-        : [
-            {
-              ...link,
-              variant: figures.abTest && variantOfLink(row.method, position),
-              language: languages[languageOfLink(row.method, position) - 1] ?? null,
-            },
-          ],
-    ),
+    links: figures.links.map(({ position, ...link }) => ({
+      ...link,
+      variant: figures.abTest && variantOfLink(row.method, position),
+      language: languages[languageOfLink(row.method, position) - 1] ?? null,
+    })),
     total,
     asOf: (stored?.asOf ?? ctx.now()).toISOString(),
     timeline: { interval, points: [...points] },

@@ -11,6 +11,7 @@ import {
   type RecipientKind,
 } from '@fieldhouse/contract/message-results';
 import type { messages } from '@fieldhouse/contract/messages';
+import { isMachine } from '@fieldhouse/domain/messages/figures/machine-opens';
 import { smsLength } from '@fieldhouse/domain/messages/sms/segments';
 import { batchRows } from '../../../kernel/batch-rows.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -108,7 +109,7 @@ export async function getRecipientDetail(
   const message = await loadMessage(ctx, row.messageId);
   const hidden = await hiddenLinks(ctx, message.id);
   const notifications = (await listNotifications(ctx.db, row.id)).filter(
-    ({ type, detail }) => type !== 'click' || !hidden.includes(positionOf(detail)),
+    (one) => hidden.length === 0 || isSeen(one, row, hidden),
   );
   const recipient = toRecipient(row, message);
   const waitsAgain = recipient.state === 'queued' && row.lastReply !== null;
@@ -121,12 +122,23 @@ export async function getRecipientDetail(
   };
 }
 
-/** Of the link of a click. */
-function positionOf(detail: unknown): number {
-  return Number((detail as { readonly position?: unknown }).position);
+/** Apart from clicks on hidden links; an opening before the first one that is seen says that there was one. */
+function isSeen(
+  { type, detail, receivedAt }: StoredNotification,
+  { openedAt }: RecipientRow,
+  hidden: readonly number[],
+): boolean {
+  // insertNotification stores an object.
+  const { position, userAgent } = detail as { readonly position?: unknown; readonly userAgent?: unknown };
+  // A provider may report a click without its position.
+  if (type === 'click') return typeof position === 'number' && !hidden.includes(position);
+  if (type !== 'open' || isMachine(String(userAgent))) return true;
+  return openedAt !== null && receivedAt >= openedAt;
 }
 
-function toNotification(row: Awaited<ReturnType<typeof listNotifications>>[number]): Notification {
+type StoredNotification = Awaited<ReturnType<typeof listNotifications>>[number];
+
+function toNotification(row: StoredNotification): Notification {
   return {
     typeId: notificationType.parse(row.type),
     receivedAt: row.receivedAt.toISOString(),

@@ -5,7 +5,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf, findRecords } from '../../records/index.ts';
-import { listSeenClicks } from '../audience/hidden-link-queries.ts';
+import { listSeenReports, type SeenReports } from '../audience/hidden-link-queries.ts';
 import { hiddenLinks, mayReadLanguages, readsColumn } from '../audience/hidden-links.ts';
 import { seesAllRecords } from '../audience/sender-access.ts';
 import { otherContents, storedTranslations } from '../stored-translations.ts';
@@ -67,30 +67,43 @@ async function readerOf(
 }
 
 /** The rows as if no one had clicked a link of whose clicks the viewer must not see by whom they are. */
-export async function withoutHiddenClicks<R extends Clicking>(
+export async function withoutHiddenClicks<R extends Reported>(
   ctx: TeamContext,
   messageId: string,
   rows: readonly R[],
 ): Promise<R[]> {
-  const hidden = rows.some(({ clickedAt }) => clickedAt !== null) ? await hiddenLinks(ctx, messageId) : [];
+  const reported = rows.filter(({ clickedAt, machineOpenedAt }) => clickedAt ?? machineOpenedAt);
+  const hidden = reported.length === 0 ? [] : await hiddenLinks(ctx, messageId);
   if (hidden.length === 0) return [...rows];
-  const ids = rows.flatMap(({ id, clickedAt }) => (clickedAt === null ? [] : [id]));
-  const seen = await listSeenClicks(ctx.db, ids, hidden);
+  const ids = reported.map(({ id }) => id);
+  const seen = await listSeenReports(ctx.db, ids, hidden);
   return rows.map((row) => {
-    const clickedAt = seen.get(row.id) ?? null;
-    if (row.clickedAt === null || clickedAt !== null) return { ...row, clickedAt };
-    // A click is the opening of who loads no pictures.
-    const openedAt = row.openedAt?.getTime() === row.clickedAt.getTime() ? null : row.openedAt;
-    const before = openedAt === null ? 'delivery' : 'open';
-    return { ...row, clickedAt, openedAt, delivery: row.delivery === 'click' ? before : row.delivery };
+    const reports = seen.get(row.id);
+    if (!reports) return row;
+    const { clickedAt, openedAt, machineOpenedAt } = reports;
+    return { ...row, clickedAt, openedAt, machineOpenedAt, delivery: seenDelivery(row, reports) };
   });
 }
 
-interface Clicking {
+interface Reported {
   readonly id: string;
   readonly delivery: string | null;
+  readonly lastReply: string | null;
   readonly openedAt: Date | null;
+  readonly machineOpenedAt: Date | null;
   readonly clickedAt: Date | null;
+}
+
+/** The furthest report: as it was before a hidden click, if there was nothing since. */
+function seenDelivery(
+  { delivery, lastReply }: Pick<Reported, 'delivery' | 'lastReply'>,
+  { clickedAt, openedAt, machineOpenedAt, isDelivered }: SeenReports,
+): string | null {
+  const isByClick = delivery === 'delivery' || (delivery === 'click' && clickedAt === null);
+  if (!isByClick) return delivery;
+  if (openedAt) return 'open';
+  if (isDelivered || machineOpenedAt) return 'delivery';
+  return lastReply?.startsWith('2') === true ? 'send' : null;
 }
 
 /**

@@ -358,7 +358,7 @@ test('no one learns languages that they may not read, or sends by them', async (
   const statisticsFor = (viewer: Person) => viewer.call(messages.statistics, { params: paramsOf(byAda) });
   await expect.poll(async () => (await statisticsFor(ada)).clicked).toBe(1);
   for (const viewer of [dan, pat])
-    expect(await statisticsFor(viewer)).toMatchObject({ links: [], languages: [] });
+    expect(await statisticsFor(viewer)).toMatchObject({ clicked: 0, opened: 0, links: [], languages: [] });
   expect((await dan.call(messages.people, { params: paramsOf(byAda), body: {} })).items).toEqual([]);
 });
 

@@ -27,6 +27,8 @@ export interface WrittenContent extends VersionedContent {
   /** Null if it was last written before versions were stored. */
   readonly contentAt: Date | null;
   readonly contentBy: string | null;
+  /** Members with limited rights who wrote its words; of messages alone. */
+  readonly wordedBy?: readonly string[];
   readonly createdAt: Date;
 }
 
@@ -42,6 +44,7 @@ export async function storeVersion(
     contentHash: hashOfContent(content),
     writtenAt: content.contentAt ?? content.createdAt,
     writtenBy: content.contentBy,
+    wordedBy: [...(content.wordedBy ?? [])],
     ...{ subjectLine, preheader, bodyHtml, textOnlyVersion, contentLanguage },
     blocks: jsonOf(content.blocks),
     style: jsonOf(content.style),

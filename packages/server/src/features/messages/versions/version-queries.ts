@@ -11,6 +11,7 @@ export interface NewVersion {
   readonly contentHash: string;
   readonly writtenAt: Date;
   readonly writtenBy: string | null;
+  readonly wordedBy: string[];
   readonly subjectLine: string;
   readonly preheader: string;
   /** JSON, as the four after it. */
