@@ -35,6 +35,7 @@ export const phrases = {
     noLink: 'None of its fields links to {{collection}}.',
     filter: 'Only records that match',
     filterNothing: 'No conditions yet, so it’s all records of the collection.',
+    everyoneLinked: 'No conditions yet, so it’s everyone linked from the records below.',
   },
   view: 'View of the team',
   noViews: 'The team has no view of this collection.',

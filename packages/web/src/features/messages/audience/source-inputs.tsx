@@ -116,7 +116,8 @@ interface OfCollectionProps extends SourceInputsProps {
 function RecordsChoice(props: OfCollectionProps) {
   const t = usePhrases('message-audience');
   const { source, side, isMarketing, isLocked, collection, onChange } = props;
-  const included = isMarketing ? 'filterNothingMarketing' : 'filterNothing';
+  const ofEveryone = isMarketing ? 'filterNothingMarketing' : 'filterNothing';
+  const included = source.through ? 'through.everyoneLinked' : ofEveryone;
   if (source.kind === 'view') return <ViewSelect {...props} />;
   if (source.kind === 'record')
     return (
@@ -134,7 +135,7 @@ function RecordsChoice(props: OfCollectionProps) {
       onChange={(next) => onChange({ through: next })}
     />
   );
-  if (isLocked) return through;
+  if (isLocked) return source.through ? through : null;
   return (
     <>
       <Input.Wrapper label={t('filter')} labelElement="div">
