@@ -23,7 +23,8 @@ import { findList } from '../../subscription-lists/index.ts';
 import { findTeamView } from '../../views/index.ts';
 import { hiddenLinks } from './hidden-links.ts';
 import { seesAllRecords, senderAccess } from './sender-access.ts';
-import { findEarlierMessage, noTags, selectMatching, selectPeople } from './source-queries.ts';
+import { selectMatching } from './matching-records-queries.ts';
+import { findEarlierMessage, noTags, selectPeople } from './source-queries.ts';
 import { leadsTo } from './through-queries.ts';
 
 /** Compiling is the check: everything that a source names must be valid and readable for the caller. */

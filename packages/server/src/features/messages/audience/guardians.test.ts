@@ -4,13 +4,15 @@ import type { CollectionId } from '@fieldhouse/contract/ids';
 import { teamId } from '@fieldhouse/contract/ids';
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import { messages } from '@fieldhouse/contract/messages';
+import { roles } from '@fieldhouse/contract/roles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
+import { giveRoles } from '../../../../test/give-roles.ts';
 import { newCollection } from '../../../../test/imports/import-file.ts';
 import { createIn } from '../../../../test/named-records.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
-import { startServer, type TestServer } from '../../../../test/start-server.ts';
+import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 
@@ -169,4 +171,30 @@ test('the field has to link to the people', async () => {
   expect(await countWith('guardians')).toMatchObject({ reachable: 3 });
   for (const link of ['name', 'shoe_size'])
     expect((await refusal(countWith(link))).problem.code).toBe('unknown_field');
+});
+
+test('no names are filled in for a tag whose author may not see everything', async () => {
+  const member = await makeMember(server, 'Reads guardians');
+  const fields = [...people.fields, ...children.fields.filter(({ title }) => title !== 'Name')];
+  const role = await ada.call(roles.create, {
+    body: {
+      name: 'Reads guardians',
+      featurePermissions: ['outgoing_messages_send'],
+      dataPermissions: fields.map(({ id, collectionId }) => ({
+        ...{ type: 'read_data_field_data' as const, collectionId, fieldId: id, filter: null },
+      })),
+    },
+  });
+  await giveRoles(ada, member, [role.id], { dataAccess: 'by_role' });
+  const body = {
+    ...{ internalName: 'Theirs', type: 'participation' as const },
+    ...{ subjectLine: '{{children | none}}', bodyHtml: '<p>Hello</p>', audience: guardiansOf('1b') },
+  };
+  const { id } = await member.call(messages.create, { body });
+  const subjectFor = async (person: Person) => {
+    const request = { params: { messageId: id }, body: { recordId: ids.get('Clara') as never } };
+    return (await person.call(messages.preview, request)).subject;
+  };
+  expect(await subjectFor(member)).toBe('none');
+  expect(await subjectFor(ada)).toBe('none');
 });

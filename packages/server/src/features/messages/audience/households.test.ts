@@ -325,6 +325,22 @@ describe('children of a household', () => {
     expect(found).toMatchObject({ 'luis@example.org': 'Luis and Mei Zhang' });
   });
 
+  test('are the last to whom a mail is handed over', async () => {
+    const [lake] = await createIn(ada, homes, [{ name: 'Lake' }]);
+    const one = (given: string, age: number) => ({
+      ...{ given, age, home: lake?.id, email: `${given.toLowerCase()}@example.org` },
+    });
+    const made = await createIn(ada, people, [one('Kit', 5), one('Ana', 30), one('Bob', 31)]);
+    const found = await greetings(await makeMessage(withChildren()), () => optOut('ana@example.org'));
+    await optBackIn('ana@example.org');
+    await ada.call(records.delete, {
+      params: { collectionId: people.id },
+      body: { ids: made.map(({ id }) => id) as never },
+    });
+    expect(found).toMatchObject({ 'bob@example.org': 'Bob' });
+    expect(found).not.toHaveProperty(['kit@example.org']);
+  });
+
   test('are in previews, and who has none is counted before sending', async () => {
     const id = await makeMessage(withChildren(), null, 'About {{children}}');
     const params = { messageId: id };

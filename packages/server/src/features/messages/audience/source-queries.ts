@@ -9,7 +9,6 @@ import type {
 import type { RecordQuery } from '@fieldhouse/contract/records';
 import { isOfRecords, joinedTagsOf } from '@fieldhouse/domain/messages/audience';
 import { childrenTag } from '@fieldhouse/domain/messages/households/household-names';
-import { leftOut } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -23,6 +22,7 @@ import { findTeamView } from '../../views/index.ts';
 import { clickOfHidden } from './hidden-link-queries.ts';
 import { hiddenLinksOfAny } from './hidden-links.ts';
 import { alone, homeLink, homeOf, withChildMark, withNames } from './household-queries.ts';
+import { type MatchingRecords, selectMatching, withConditions } from './matching-records-queries.ts';
 import { seesAllRecords, senderAccess } from './sender-access.ts';
 import { linkedPeople } from './through-queries.ts';
 
@@ -43,33 +43,6 @@ export interface Tags {
   readonly authors?: ReadonlyMap<string, readonly string[]>;
   /** Conditions of blocks, with whose name the values say who doesn't meet them. */
   readonly conditions?: readonly MatchingRecords[];
-}
-
-export interface MatchingRecords {
-  readonly name: string;
-  readonly collectionId: string;
-  /** Selects of `id`: a person matches who is in all of them. Undefined if no one does. */
-  readonly sources: readonly SourceSql[] | undefined;
-}
-
-/** The records that match a filter, as the caller may read them. */
-export async function selectMatching(
-  ctx: TeamContext,
-  { collectionId, filter }: { readonly collectionId: string; readonly filter: RecordQuery['filter'] },
-): Promise<SourceSql> {
-  const access = await senderAccess(ctx, await loadCollection(ctx, collectionId));
-  return recordSource(ctx, { collectionId, filter, columns: {}, access });
-}
-
-/** The values of a person included through record `s`, with what is left out for them. */
-function withConditions(merge: SourceSql, { conditions = [] }: Tags, hasRecord = true): SourceSql {
-  if (conditions.length === 0) return merge;
-  const entries = conditions.map(({ name, sources }) => {
-    const isIn = sources?.map((source) => sql`exists (select from ${source} m where m.id = s.id)`);
-    const isMet = isIn && hasRecord ? sql.join(isIn, sql` and `) : sql`false`;
-    return sql`${sql.lit(name)}, case when not (${isMet}) then ${sql.lit(leftOut)} end`;
-  });
-  return sql`${merge} || jsonb_strip_nulls(jsonb_build_object(${sql.join(entries)}))`;
 }
 
 export const noTags: Tags = { columns: [], language: undefined };
@@ -124,14 +97,15 @@ export async function selectPeople(
       const { collectionId, address } = source;
       const { filter, filterBy = null } = await filterOf(ctx, source);
       const asked = { collectionId, filter, columns: { address: address.column }, household, joined };
-      const { records, home, merge } = await selectRecords(ctx, asked, {
+      const { records, home, merge, isChosen } = await selectRecords(ctx, asked, {
         ...tags,
         chosenBy: filterBy === null ? [] : [filterBy],
       });
       const isWanted = source.kind === 'record' ? sql`s.id = ${source.recordId}::uuid` : sql`true`;
       const linked = await linkedPeople(ctx, source, { include }, excluded);
-      // Whoever limits the tag is shown no name.
-      const isNamed = tags.columns.includes(childrenTag) && !tags.authors?.get(childrenTag)?.length;
+      // Someone with limited rights who wrote the tag or chose the people could learn the names by it.
+      const isLimited = isChosen || (tags.authors?.get(childrenTag) ?? []).length > 0;
+      const isNamed = tags.columns.includes(childrenTag) && !isLimited;
       const valued = linked && isNamed ? sql`${merge} || ${linked.children}` : merge;
       return sql`select s.id, ${collectionId}::uuid as collection_id, ${address.column}::text as address_column, s.label,
           s.address, 0::bigint as place, ${home.columns}, ${withConditions(valued, tags)} as merge
@@ -207,6 +181,8 @@ async function selectRecords(
   return {
     records,
     merge: withChildMark(sql`s.printed`, ofChildren),
+    /** By someone with limited rights. */
+    isChosen: chosenBy.length + collection.membershipBy.length > 0,
     readable: collection.fields.map(({ columnName }) => columnName).filter(mayRead),
     home: await homeOf(ctx, collection, part && { link: part.link, head: household?.head ?? null }),
   };

@@ -81,7 +81,9 @@ async function linksOf(
   const people = isSeveral
     ? sql`cross join unnest(k.people) as p(person)`
     : sql`cross join lateral (select k.people) p(person)`;
-  return sql`select p.person, k.label as name from ${records} k ${people} where ${isLeftIn} and ${hasStayed}`;
+  // Who chose the members of a collection with limited rights could learn their names by it.
+  const name = collection.membershipBy.length > 0 ? sql`''` : sql`k.label`;
+  return sql`select p.person, ${name} as name from ${records} k ${people} where ${isLeftIn} and ${hasStayed}`;
 }
 
 /** Whether a field links to records of a collection. */

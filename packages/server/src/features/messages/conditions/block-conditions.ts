@@ -20,7 +20,7 @@ import { findMember } from '../../identity/index.ts';
 import { reachesOnly } from '../audience/audience-collections.ts';
 import { ensureReadableCondition, mayReadCondition } from '../audience/hidden-links.ts';
 import { seesAllRecords } from '../audience/sender-access.ts';
-import { type MatchingRecords, selectMatching } from '../audience/source-queries.ts';
+import { type MatchingRecords, selectMatching } from '../audience/matching-records-queries.ts';
 import { authorsIn, conditionKey, idsIn } from '../stored-authors.ts';
 import { type ContentMark, contentsOf } from '../stored-translations.ts';
 import { cleanBlocks, storedBlocks } from '../written-content.ts';
