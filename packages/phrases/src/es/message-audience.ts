@@ -37,7 +37,8 @@ export const phrases: typeof en = {
     noLink: 'Ninguno de sus campos enlaza con {{collection}}.',
     filter: 'Solo los registros que cumplan',
     filterNothing: 'Aún no hay condiciones, así que son todos los registros de la colección.',
-    everyoneLinked: 'Aún no hay condiciones, así que son todas las personas con las que enlazan los registros de abajo.',
+    everyoneLinked:
+      'Aún no hay condiciones, así que son todas las personas con las que enlazan los registros de abajo.',
   },
   view: 'Vista del equipo',
   noViews: 'El equipo no tiene ninguna vista de esta colección.',

@@ -22,8 +22,8 @@ import { findRecords } from '../../records/index.ts';
 import { findList } from '../../subscription-lists/index.ts';
 import { findTeamView } from '../../views/index.ts';
 import { hiddenLinks } from './hidden-links.ts';
-import { seesAllRecords, senderAccess } from './sender-access.ts';
 import { selectMatching } from './matching-records-queries.ts';
+import { seesAllRecords, senderAccess } from './sender-access.ts';
 import { findEarlierMessage, noTags, selectPeople } from './source-queries.ts';
 import { leadsTo } from './through-queries.ts';
 
