@@ -179,7 +179,7 @@ test('no names are filled in for a tag whose author may not see everything', asy
   const role = await ada.call(roles.create, {
     body: {
       name: 'Reads guardians',
-      featurePermissions: ['outgoing_messages_send'],
+      featurePermissions: ['outgoing_messages_edit', 'outgoing_messages_send'],
       dataPermissions: fields.map(({ id, collectionId }) => ({
         ...{ type: 'read_data_field_data' as const, collectionId, fieldId: id, filter: null },
       })),

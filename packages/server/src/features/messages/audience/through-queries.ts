@@ -1,12 +1,17 @@
 // People of a source to whom records of another collection link, such as children to their guardians: each once, with the names of
 // the records.
+import { type DataType, holdsSeveral, isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Audience, AudienceSource } from '@fieldhouse/contract/message-audience';
+import { addressTypes } from '@fieldhouse/domain/messages/audience';
 import { childrenTag } from '@fieldhouse/domain/messages/households/household-names';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { recordSource } from '../../records/engine/read/index.ts';
 import { senderAccess } from './sender-access.ts';
+
+/** As the values of fields with several links. */
+const listType: DataType = 'multi_data_record';
 
 type SourceSql = Awaited<ReturnType<typeof recordSource>>;
 type Through = NonNullable<Extract<AudienceSource, { readonly kind: 'collection' }>['through']>;
@@ -41,7 +46,7 @@ export async function linkedPeople(
   }
   const people = sql`select l.person, jsonb_agg(distinct jsonb_build_object('label', l.name)) filter (where l.name <> '') as names
     from (${sql.join(links, sql` union all `)}) l group by 1 having bool_or(l.is_here)`;
-  const value = sql`jsonb_build_object('type', 'multi_data_record', 'value', c.names)`;
+  const value = sql`jsonb_build_object('type', ${sql.lit(listType)}, 'value', c.names)`;
   return {
     join: sql`join (${people}) c on c.person = s.id`,
     children: sql`jsonb_build_object(${childrenTag}::text, case when c.names is not null then ${value} end)`,
@@ -57,7 +62,7 @@ async function linksOf(
   const collection = await loadCollection(ctx, through.collectionId);
   const access = await senderAccess(ctx, collection);
   const addresses = collection.fields.filter(
-    (field) => field.dataType === 'email_address' && access.mayRead(field),
+    (field) => field.dataType === addressTypes.email[0] && access.mayRead(field),
   );
   const columns = Object.fromEntries(
     addresses.map(({ columnName }, index) => [`address_${index}`, columnName]),
@@ -72,12 +77,13 @@ async function linksOf(
   const isLeftIn = excluded
     ? sql`k.id not in (select e.id from (${excluded}) e where e.id is not null)`
     : sql`true`;
-  const keys = Object.keys(columns).map((name) => sql`lower(btrim(k.${sql.id(name)}))`);
+  const keys = Object.keys(columns).map((name) => sql`lower(btrim(to_jsonb(k) ->> ${name}::text))`);
   const hasStayed =
     keys.length === 0
       ? sql`true`
       : sql`not exists (select from platform.unsubscribes u where u.address_key in (${sql.join(keys)}))`;
-  const isSeveral = collection.byColumn.get(through.link)?.dataType === 'multi_data_record';
+  const link = collection.byColumn.get(through.link);
+  const isSeveral = link !== undefined && holdsSeveral(link.dataType);
   const people = isSeveral
     ? sql`cross join unnest(k.people) as p(person)`
     : sql`cross join lateral (select k.people) p(person)`;
@@ -88,9 +94,8 @@ async function linksOf(
 
 /** Whether a field links to records of a collection. */
 export function leadsTo({ dataType, settings }: LinkField, people: CollectionDefinition): boolean {
-  const isLink = dataType === 'single_data_record' || dataType === 'multi_data_record';
   const ids = [people.id, people.rootId, ...people.chain.map(({ collectionId }) => collectionId)].map(String);
-  return isLink && ids.includes(String(settings.collectionId));
+  return isRecordLink(dataType) && ids.includes(String(settings.collectionId));
 }
 
 type LinkField = Pick<CollectionDefinition['fields'][number], 'dataType' | 'settings'>;

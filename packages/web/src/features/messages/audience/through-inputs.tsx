@@ -1,5 +1,6 @@
 // People of a collection to whom records link: such as the guardians of children, who get the mail of these.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
+import { isRecordLink } from '@fieldhouse/contract/field-types';
 import { Input, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LoadedSelect } from '../../../app/forms/loaded-select.tsx';
@@ -87,6 +88,6 @@ function LinkInputs({ collection, through, isLocked, onChange }: LinkInputsProps
 }
 
 function linksTo({ dataType, settings }: Field, { id, parentId, rootId }: CollectionWithFields): boolean {
-  if (dataType !== 'single_data_record' && dataType !== 'multi_data_record') return false;
+  if (!isRecordLink(dataType)) return false;
   return 'collectionId' in settings && [id, parentId, rootId].some((one) => one === settings.collectionId);
 }
