@@ -1,11 +1,14 @@
 // A message on its whole way, in both languages, on both screens and in both themes: from the list of messages and a
 // starter over blocks, audience, review and the approval of another member to its sending and its figures, after a
 // bounce, a complaint, someone who unsubscribes and someone who texts STOP.
+import { isDeepStrictEqual } from 'node:util';
 import type { PhraseKey } from '@fieldhouse/phrases/phrases';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { demoTeamId, read, write } from './harness/api-calls.ts';
-import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { newPage } from './harness/browser.ts';
+import { checkLook, type Look, small } from './harness/journeys/look.ts';
+import { openTab, waitUntilSaved } from './harness/journeys/message-tabs.ts';
 import { retype } from './harness/keyboard/retype.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { makeApprover } from './harness/message-approver.ts';
@@ -14,19 +17,11 @@ import { phrasesIn, startingWith, type TextOf, unknown } from './harness/phrases
 import { sized } from './harness/sizes.ts';
 import { waitForWrite } from './harness/wait-for-write.ts';
 
-interface Look {
-  readonly language: 'en' | 'es';
-  readonly viewport: 'desktop' | 'phone';
-  readonly theme: 'light' | 'dark';
-}
-
-const looks: readonly Look[] = (['en', 'es'] as const).flatMap((language) =>
+const everyLook: readonly Look[] = (['en', 'es'] as const).flatMap((language) =>
   (['desktop', 'phone'] as const).flatMap((viewport) =>
     (['light', 'dark'] as const).map((theme) => ({ language, viewport, theme })),
   ),
 );
-/** Spanish on a dark phone: what the other journeys, in English on a light desktop, see least of. */
-const leastSeen = looks.slice(-1);
 
 interface Visit {
   readonly look: Look;
@@ -41,7 +36,7 @@ afterEach(async () => {
   await (await teamAsAda()).patch('', { messageApproval: 'never' });
 });
 
-test.each(sized(leastSeen, looks))(
+test.each(sized([small], everyLook))(
   'a message goes from a starter to its figures: $language, $viewport, $theme',
   async (look) => {
     const visit = await start(look);
@@ -89,7 +84,7 @@ async function start(look: Look): Promise<Visit> {
 
 /** A number that texts STOP once: those of one look are its own. */
 function phoneOf(look: Look, n: number): string {
-  return `+1916555${7100 + looks.indexOf(look) * names.length + n}`;
+  return `+1916555${7100 + everyLook.findIndex((one) => isDeepStrictEqual(one, look)) * names.length + n}`;
 }
 
 async function requireApproval(visit: Visit): Promise<void> {
@@ -133,7 +128,7 @@ async function changeBlocks(visit: Visit): Promise<void> {
     page.getByRole('textbox', { name: t('mail-blocks:webAddress') }),
     'mailto:planting@example.org',
   );
-  await saved(visit);
+  await waitUntilSaved(visit);
   await check(visit, 'blocks');
   await page.getByText(t('mail-editor:view.phone'), { exact: true }).click();
   await page
@@ -145,12 +140,12 @@ async function changeBlocks(visit: Visit): Promise<void> {
 
 async function chooseRecipients(visit: Visit): Promise<void> {
   const { page, t, collection } = visit;
-  await step(visit, 'app:tab.recipients');
+  await openTab(visit, 'app:tab.recipients');
   await page.getByRole('button', { name: t('message-audience:addInclude') }).click();
   await page.getByRole('menuitem', { name: t('message-audience:kind.collection'), exact: true }).click();
   await choose(visit, 'message-audience:collection', collection.pluralName);
   await page.getByText(t('message-audience:allPeople', { count: names.length })).waitFor();
-  await saved(visit);
+  await waitUntilSaved(visit);
   await check(visit, 'recipients');
 }
 
@@ -162,7 +157,7 @@ async function askForApproval(visit: Visit, messageId: string): Promise<void> {
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const stored = await page.request.patch(path, { data: { version, schedule: { mode: 'fixed', at } } });
   expect(await stored.text()).toContain(at);
-  await step(visit, 'app:tab.schedule');
+  await openTab(visit, 'app:tab.schedule');
   await page.getByText(t('message-checks:nothingToFix')).waitFor();
   await page.getByRole('textbox', { name: t('message-approvals:note') }).fill('For Saturday');
   await check(visit, 'review');
@@ -185,14 +180,14 @@ async function approve(visit: Visit, messageId: string): Promise<void> {
 /** It would take the approval back. */
 async function beWarnedOfEditing(visit: Visit): Promise<void> {
   const { page, t } = visit;
-  await step(visit, 'app:tab.content');
+  await openTab(visit, 'app:tab.content');
   await page.getByRole('button', { name: t('message-approvals:edit.start'), exact: true }).click();
   await page.getByRole('dialog').getByText(t('message-approvals:edit.voidsText')).waitFor();
   // A dialog is named a moment after it is shown.
   await page.getByRole('dialog', { name: /./ }).waitFor();
   await check(visit, 'edit-approved');
   await page.keyboard.press('Escape');
-  await step(visit, 'app:tab.schedule');
+  await openTab(visit, 'app:tab.schedule');
 }
 
 async function schedule(visit: Visit): Promise<void> {
@@ -283,7 +278,7 @@ async function seeFigures(visit: Visit, messageId: string): Promise<void> {
   await page.getByRole('dialog').getByText(t('messages:story.step.bounced')).first().waitFor();
   await check(visit, 'story');
   await page.keyboard.press('Escape');
-  await step(visit, 'app:tab.summary');
+  await openTab(visit, 'app:tab.summary');
   await page.getByText(t('messages:summary.counted'), { exact: true }).waitFor();
   await check(visit, 'summary');
 }
@@ -337,22 +332,6 @@ async function choose({ page, t }: Visit, label: PhraseKey, option: string): Pro
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Through the tabs of a message. */
-async function step({ page, t }: Visit, tab: PhraseKey): Promise<void> {
-  await page
-    .getByRole('navigation', { name: t('app:frame.tabs') })
-    .getByRole('link', { name: t(tab), exact: true })
-    .click();
-}
-
-async function saved({ page, t }: Visit): Promise<void> {
-  await page.getByText(t('mail-editor:save.saved')).waitFor();
-}
-
-/** Nothing for axe to find, and no wider than the screen. */
-async function check({ page, look }: Visit, name: string): Promise<void> {
-  await expectNoAxeViolations(page);
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(isTooWide, `${name} is wider than the screen`).toBe(false);
-  await saveScreenshot(page, `journey-${name}-${look.language}-${look.viewport}-${look.theme}`);
+function check({ page, look }: Visit, name: string): Promise<void> {
+  return checkLook(page, look, `journey-${name}`);
 }

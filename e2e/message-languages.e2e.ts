@@ -1,28 +1,15 @@
 // A message in two languages: recipients whose field says theirs, a second language that lacks something, what the review says of it, a
 // preview as its reader, and the mails and figures of each.
-import type { PhraseKey } from '@fieldhouse/phrases/phrases';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { demoTeamId, write } from './harness/api-calls.ts';
-import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { newPage } from './harness/browser.ts';
+import { checkLook, type Look, looks } from './harness/journeys/look.ts';
+import { openTab, waitUntilSaved } from './harness/journeys/message-tabs.ts';
 import { retype } from './harness/keyboard/retype.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { openPath } from './harness/open-path.ts';
 import { phrasesIn, startingWith, type TextOf } from './harness/phrases-in.ts';
-import { sized } from './harness/sizes.ts';
-
-interface Look {
-  readonly language: 'en' | 'es';
-  readonly viewport: 'desktop' | 'phone';
-  readonly theme: 'light' | 'dark';
-}
-
-const looks: readonly Look[] = [
-  { language: 'en', viewport: 'desktop', theme: 'light' },
-  { language: 'es', viewport: 'phone', theme: 'dark' },
-];
-/** What the other journeys, in English on a light desktop, see least of. */
-const leastSeen = looks.slice(-1);
 
 interface Visit {
   readonly look: Look;
@@ -45,7 +32,7 @@ afterEach(async () => {
   await (await teamAsAda()).patch('', { availableDataLanguages: ['en'] });
 });
 
-test.each(sized(leastSeen, looks))(
+test.each(looks)(
   'a message is written in a second language, and everyone gets theirs: $language, $viewport, $theme',
   async (look) => {
     const visit = await start(look);
@@ -119,13 +106,13 @@ async function chooseLanguageField(visit: Visit): Promise<void> {
   await page.getByRole('option', { name: 'Speaks', exact: true }).click();
   const sum = t('message-audience:languageFields.sum', { language: label(spanish), people: 1 });
   await page.getByText(sum).waitFor();
-  await saved(visit);
+  await waitUntilSaved(visit);
   await check(visit, 'recipients');
 }
 
 async function addSpanish(visit: Visit): Promise<void> {
   const { page, t, spanish } = visit;
-  await step(visit, 'app:tab.content');
+  await openTab(visit, 'app:tab.content');
   await page.getByText(t('mail-editor:languages.asked', { count: 1, language: spanish })).waitFor();
   await check(visit, 'asked');
   await page
@@ -152,14 +139,14 @@ async function writeMostOfIt(visit: Visit): Promise<void> {
   await list.getByRole('button', { name: t('mail-editor:kind.button'), exact: true }).click();
   await retype(page.getByRole('textbox', { name: t('mail-editor:kind.button') }), 'Cuenta conmigo');
   await page.getByText(t('mail-editor:languages.toTranslate', { count: 1, language: spanish })).waitFor();
-  await saved(visit);
+  await waitUntilSaved(visit);
   await check(visit, 'half');
 }
 
 /** From what the review says of it. */
 async function finishIt(visit: Visit): Promise<void> {
   const { page, t, spanish } = visit;
-  await step(visit, 'app:tab.schedule');
+  await openTab(visit, 'app:tab.schedule');
   const fault = page
     .getByRole('listitem')
     .filter({ hasText: t('message-checks:translations.untranslated') })
@@ -170,7 +157,7 @@ async function finishIt(visit: Visit): Promise<void> {
   await page.getByRole('radio', { name: label(spanish), checked: true }).waitFor({ state: 'attached' });
   await retype(page.getByRole('textbox', { name: t('messages:body') }), 'Trae guantes, {{name | gente}}.');
   await page.getByText(t('mail-editor:languages.complete', { language: spanish })).waitFor();
-  await saved(visit);
+  await waitUntilSaved(visit);
   await check(visit, 'complete');
 }
 
@@ -193,7 +180,7 @@ async function previewAsBo(visit: Visit): Promise<void> {
 
 async function sendIt(visit: Visit): Promise<void> {
   const { page, t, spanish } = visit;
-  await step(visit, 'app:tab.schedule');
+  await openTab(visit, 'app:tab.schedule');
   await page.getByText(t('message-checks:nothingToFix')).waitFor();
   const preview = page.getByRole('region', { name: t('message-checks:previewTitle') });
   const shown = (name: string) => preview.getByText(new RegExp(`^${name}, \\d`));
@@ -245,21 +232,6 @@ function label(name: string): string {
 }
 
 /** Through the tabs of a message. */
-async function step({ page, t }: Visit, tab: PhraseKey): Promise<void> {
-  await page
-    .getByRole('navigation', { name: t('app:frame.tabs') })
-    .getByRole('link', { name: t(tab), exact: true })
-    .click();
-}
-
-async function saved({ page, t }: Visit): Promise<void> {
-  await page.getByText(t('mail-editor:save.saved')).waitFor();
-}
-
-/** Nothing for axe to find, and no wider than the screen. */
-async function check({ page, look }: Visit, name: string): Promise<void> {
-  await expectNoAxeViolations(page);
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(isTooWide, `${name} is wider than the screen`).toBe(false);
-  await saveScreenshot(page, `languages-${name}-${look.language}-${look.viewport}-${look.theme}`);
+function check({ page, look }: Visit, name: string): Promise<void> {
+  return checkLook(page, look, `languages-${name}`);
 }

@@ -3,21 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { newPage } from './harness/browser.ts';
+import { checkLook, type Look, looks } from './harness/journeys/look.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { openPath } from './harness/open-path.ts';
 import { phrasesIn, startingWith, type TextOf, unknown } from './harness/phrases-in.ts';
-import { sized } from './harness/sizes.ts';
-
-interface Look {
-  readonly language: 'en' | 'es';
-  readonly viewport: 'desktop' | 'phone';
-  readonly theme: 'light' | 'dark';
-}
-const looks: readonly Look[] = [
-  { language: 'en', viewport: 'desktop', theme: 'light' },
-  { language: 'es', viewport: 'phone', theme: 'dark' },
-];
 
 const today = new Date().toISOString().slice(0, 10);
 
@@ -47,10 +37,8 @@ interface Visit {
   readonly look: Look;
 }
 
-async function check({ page, look }: Visit, name: string): Promise<void> {
-  await expectNoAxeViolations(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  await saveScreenshot(page, `shared-${name}-${look.language}-${look.viewport}-${look.theme}`);
+function check({ page, look }: Visit, name: string): Promise<void> {
+  return checkLook(page, look, `shared-${name}`);
 }
 
 async function start(look: Look): Promise<Visit> {
@@ -139,7 +127,7 @@ async function subscribe(visit: Visit): Promise<void> {
   expect((await read()).status()).toBe(404);
 }
 
-test.each(sized(looks.slice(-1), looks))(
+test.each(looks)(
   'a calendar is shared and read in other apps until its addresses end: $language, $viewport, $theme',
   async (look) => {
     const owner = await start(look);

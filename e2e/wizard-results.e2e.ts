@@ -3,17 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, newPage, saveScreenshot, type VisitorOptions } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage } from './harness/browser.ts';
+import { checkLook, looks } from './harness/journeys/look.ts';
 import { makeCollection, uniqueSuffix } from './harness/made-collection.ts';
 import { publishWizard } from './harness/made-wizard.ts';
 import { openPath } from './harness/open-path.ts';
 import { phrasesIn } from './harness/phrases-in.ts';
-import { sized } from './harness/sizes.ts';
-
-const looks: readonly VisitorOptions[] = [
-  { language: 'en', viewport: 'desktop', theme: 'light' },
-  { language: 'es', viewport: 'phone', theme: 'dark' },
-];
 
 /** Two steps that anyone may fill in. */
 async function makeForm(mark: string) {
@@ -79,19 +74,15 @@ async function visit(link: string, name: string, town?: string): Promise<void> {
   expect(await readFile(await file.path(), 'utf8')).toContain('DTSTART;VALUE=DATE:20261205');
 }
 
-test.each(sized(looks.slice(-1), looks))(
+test.each(looks)(
   'an author sees who finished a form, and what they answered: $language, $viewport, $theme',
   async (look) => {
     const { link, results } = await makeForm(uniqueSuffix());
     await visit(link, 'Elena Rossi', 'Turin');
     await visit(link, 'Luca Bruno');
-    const t = await phrasesIn(look.language ?? 'en');
+    const t = await phrasesIn(look.language);
     const page = await newPage({ signedInAs: 'ada', ...look });
-    const check = async (name: string) => {
-      await expectNoAxeViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      await saveScreenshot(page, `wizard-${name}-${look.language}-${look.viewport}-${look.theme}`);
-    };
+    const check = (name: string) => checkLook(page, look, `wizard-${name}`);
     await openPath(page, results);
     await page.getByRole('button', { name: /Elena Rossi/ }).waitFor();
     await page.getByRole('button', { name: /Luca Bruno/ }).waitFor();

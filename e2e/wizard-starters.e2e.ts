@@ -4,7 +4,8 @@ import type { PhraseKey } from '@fieldhouse/phrases/phrases';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoTeamId, read, write } from './harness/api-calls.ts';
-import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { newPage } from './harness/browser.ts';
+import { checkLook, type Look, large, small } from './harness/journeys/look.ts';
 import { makeCollection, uniqueSuffix } from './harness/made-collection.ts';
 import { openPath } from './harness/open-path.ts';
 import { phrasesIn, startingWith, type TextOf, unknown } from './harness/phrases-in.ts';
@@ -13,14 +14,6 @@ import { sized } from './harness/sizes.ts';
 const starters = ['signup', 'member', 'details', 'feedback', 'event', 'request'] as const;
 type Starter = (typeof starters)[number];
 
-interface Look {
-  readonly language: 'en' | 'es';
-  readonly viewport: 'desktop' | 'phone';
-  readonly theme: 'light' | 'dark';
-}
-
-const large: Look = { language: 'en', viewport: 'desktop', theme: 'light' };
-const small: Look = { language: 'es', viewport: 'phone', theme: 'dark' };
 const lookOf: Readonly<Record<Starter, Look>> = {
   signup: large,
   member: large,
@@ -410,10 +403,6 @@ async function choose({ t }: Visit, page: Page, label: PhraseKey, option: string
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Nothing for axe to find, and no wider than the screen. */
-async function check({ page, look, starter }: Visit, name: string): Promise<void> {
-  await expectNoAxeViolations(page);
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(isTooWide, `${name} is wider than the screen`).toBe(false);
-  await saveScreenshot(page, `by-hand-${starter}-${name}-${look.language}-${look.viewport}-${look.theme}`);
+function check({ page, look, starter }: Visit, name: string): Promise<void> {
+  return checkLook(page, look, `by-hand-${starter}-${name}`);
 }

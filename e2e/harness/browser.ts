@@ -342,14 +342,14 @@ export async function expectNoAxeViolationsInBothThemes(page: Page, shot: string
 }
 
 /** Of each part. */
-const mostPrinted = 4000;
+const maxPrinted = 4000;
 
 async function printText(page: Page): Promise<void> {
   const parts = await page.locator('main, [role="dialog"]').all();
   const texts = (parts.length > 0 ? parts : [page.locator('body')]).map((part) =>
     part.ariaSnapshot({ timeout: 5000 }).catch((error) => String(error)),
   );
-  const shown = (await Promise.all(texts)).map((text) => text.slice(0, mostPrinted));
+  const shown = (await Promise.all(texts)).map((text) => text.slice(0, maxPrinted));
   process.stderr.write(`${page.url()} shows:\n${shown.join('\n')}\n`);
 }
 

@@ -6,8 +6,6 @@ export interface CalendarEvent {
   /** Stays the same while the event exists. */
   readonly id: string;
   readonly title: string;
-  readonly description?: string;
-  readonly place?: string;
   /** In the app. */
   readonly path: string;
   /** A day, `2026-11-30`, or an instant. */
@@ -31,15 +29,13 @@ export function calendarText(appUrl: string, { name, events }: Calendar, now: Da
     prodId: { company: 'Fieldhouse', product: 'Fieldhouse', language: 'EN' },
     ttl: refreshSeconds,
   });
-  for (const { id, title, description, place, path, start, end } of events) {
+  for (const { id, title, path, start, end } of events) {
     calendar.createEvent({
       id: `${id}@${host}`,
       stamp: now,
       summary: title,
       ...timesOf(start, end),
       url: `${appUrl}${path}`,
-      ...(description && { description }),
-      ...(place && { location: place }),
     });
   }
   return calendar.toString();

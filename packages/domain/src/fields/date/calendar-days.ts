@@ -1,7 +1,8 @@
 // The days a calendar shows. Days are text, YYYY-MM-DD, independent of time zones.
-import type { CalendarMode } from '@fieldhouse/contract/data-views';
-import type { DataType } from '@fieldhouse/contract/field-types';
+import type { CalendarMode, ViewSettings } from '@fieldhouse/contract/data-views';
+import type { DataType, DateRangeValue } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
+import type { RecordValues } from '@fieldhouse/contract/records';
 import { addDays, addMonths, dayInZone, instantInZone } from './zoned-time.ts';
 
 /** First and last day, inclusive. */
@@ -63,6 +64,43 @@ export const eventTimes: Partial<Record<string, EventTime>> = {
 export interface When {
   readonly start: string | null;
   readonly end: string | null;
+}
+
+/** The fields by which a calendar view puts records on days. */
+export interface CalendarFields<F> {
+  readonly start: F;
+  /** Of the same type as the start; a range contains its own end. */
+  readonly end: F | undefined;
+  readonly time: EventTime;
+}
+
+/** `fieldOf` finds a field that may be used by its column. Undefined without a start. */
+export function calendarFieldsOf<F extends { readonly dataType: string }>(
+  calendar: ViewSettings['calendar'],
+  fieldOf: (columnName: string) => F | undefined,
+): CalendarFields<F> | undefined {
+  const start = calendar && fieldOf(calendar.startField);
+  const time = start && eventTimes[start.dataType];
+  if (!start || !time) return undefined;
+  const end = calendar.endField === undefined ? undefined : fieldOf(calendar.endField);
+  return { start, end: end?.dataType === start.dataType && time !== 'days' ? end : undefined, time };
+}
+
+/** When a record is, by its values in the format of the API. */
+export function whenOf(
+  values: RecordValues,
+  { start, end, time }: CalendarFields<{ readonly columnName: string }>,
+): When {
+  const value = values[start.columnName];
+  if (time === 'days') {
+    const range = value as DateRangeValue | null | undefined;
+    return { start: range?.start ?? null, end: range?.end ?? null };
+  }
+  return { start: textOrNull(value), end: end ? textOrNull(values[end.columnName]) : null };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** The days of the span that an event covers, in the viewer's time zone. */

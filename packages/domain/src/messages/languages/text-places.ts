@@ -5,6 +5,8 @@ import { withoutTags } from '../../fields/text/html-to-plain-text.ts';
 import { flattenBlocks } from '../content/mail-blocks.ts';
 
 interface WrittenContent {
+  /** An SMS has nothing but its text. */
+  readonly method?: string;
   readonly subjectLine: string;
   readonly preheader: string;
   readonly textOnlyVersion: string;
@@ -13,11 +15,11 @@ interface WrittenContent {
 
 /** Blocks and texts with words in them. */
 export function placesOfWords(content: WrittenContent): TextPlace[] {
+  const isSms = content.method === 'sms';
+  const fields = isSms ? (['textOnlyVersion'] as const) : textField.options;
   return [
-    ...textField.options
-      .filter((field) => content[field].trim() !== '')
-      .map((field) => ({ blockId: null, field })),
-    ...flattenBlocks(content.blocks)
+    ...fields.filter((field) => content[field].trim() !== '').map((field) => ({ blockId: null, field })),
+    ...flattenBlocks(isSms ? [] : content.blocks)
       .filter((block) => wordsOf(block).trim() !== '')
       .map(({ id }) => ({ blockId: id, field: null })),
   ];

@@ -8,7 +8,7 @@ test('a short link is read as it was written', () => {
     fc.property(
       number,
       number,
-      fc.integer({ min: 1, max: 61 }),
+      fc.integer({ min: 1, max: 3843 }),
       (messageNumber, recipientNumber, position) => {
         const link = { messageNumber, recipientNumber, position, check: 'aB3xY9' };
         expect(readShortLink(writeShortLink(link))).toEqual(link);
@@ -18,6 +18,10 @@ test('a short link is read as it was written', () => {
   expect(
     writeShortLink({ messageNumber: '1200', recipientNumber: '500000', position: 1, check: 'aB3xY9' }),
   ).toBe('jm-264w1aB3xY9');
+  // Of a further language.
+  expect(
+    writeShortLink({ messageNumber: '1200', recipientNumber: '500000', position: 61, check: 'aB3xY9' }),
+  ).toBe('jm-264w.0ZaB3xY9');
 });
 
 test('a link to preferences is read as it was written, and is no link of a text', () => {

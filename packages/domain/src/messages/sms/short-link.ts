@@ -1,5 +1,6 @@
 // The path of a tracked link in an SMS, where each character counts: the number of the message, the recipient's, the
 // link's, and a check that no one else can make.
+import { maxSmsLinks } from '../ab-test/link-numbers.ts';
 
 export interface ShortLink {
   readonly messageNumber: string;
@@ -21,8 +22,10 @@ export function toBase62(value: bigint): string {
   return text;
 }
 
+/** One character for the number of a link of the first language; behind a dot, two for that of a further one, at most 3,843. */
 export function writeShortLink({ messageNumber, recipientNumber, position, check }: ShortLink): string {
-  const link = digits[position] ?? '0';
+  const link =
+    position <= 2 * maxSmsLinks ? digits[position] : `.${toBase62(BigInt(position)).padStart(2, '0')}`;
   return `${toBase62(BigInt(messageNumber))}-${toBase62(BigInt(recipientNumber))}${link}${check}`;
 }
 
@@ -50,12 +53,13 @@ export function readPreferenceLink(text: string): PreferenceLink | undefined {
 
 /** Undefined for what can't be a short link. */
 export function readShortLink(text: string): ShortLink | undefined {
-  const parts = /^([0-9A-Za-z]{1,10})-([0-9A-Za-z]{1,10})([0-9A-Za-z])([0-9A-Za-z]{6})$/.exec(text);
+  const parts =
+    /^([0-9A-Za-z]{1,10})-([0-9A-Za-z]{1,10})(\.[0-9A-Za-z]{2}|[0-9A-Za-z])([0-9A-Za-z]{6})$/.exec(text);
   if (!parts) return undefined;
   const [, message = '', recipient = '', link = '', check = ''] = parts;
   return withNumbers(message, recipient, (numbers) => ({
     ...numbers,
-    position: digits.indexOf(link),
+    position: Number(fromBase62(link.replace('.', ''))),
     check,
   }));
 }

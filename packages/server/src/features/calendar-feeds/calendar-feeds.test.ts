@@ -1,5 +1,6 @@
 // Calendar feeds: what a program gets by a secret address, that it is what the member may see at that moment, and how it ends.
-import { calendarFeeds } from '@fieldhouse/contract/calendar-feeds';
+import { auditLog } from '@fieldhouse/contract/audit-log';
+import { calendarFeeds, maxFeedEvents } from '@fieldhouse/contract/calendar-feeds';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { type ViewSettings, views } from '@fieldhouse/contract/data-views';
 import { projects } from '@fieldhouse/contract/projects';
@@ -7,6 +8,7 @@ import { publicViews } from '@fieldhouse/contract/public-views';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { tasks } from '@fieldhouse/contract/tasks';
+import { teamLifecycle } from '@fieldhouse/contract/team-lifecycle';
 import { teamUsers } from '@fieldhouse/contract/team-users';
 import { viewShares } from '@fieldhouse/contract/view-shares';
 import { addDays } from '@fieldhouse/domain/fields/date/zoned-time';
@@ -228,21 +230,64 @@ describe('the feed of a calendar view', () => {
 });
 
 describe('the address of a feed', () => {
-  test('stops working once it is deleted or replaced, or its view is deleted', async () => {
+  test('leads to an empty calendar once it is deleted or replaced, or its view is deleted', async () => {
     const view = await makeView(byDay);
     const first = await subscribe(ada, view.id);
+    expect(await read(first.path)).toHaveLength(2);
     const second = await subscribe(ada, view.id);
-    expect((await send(first.path)).status).toBe(404);
-    expect((await send(second.path)).status).toBe(200);
+    expect(await read(first.path)).toEqual([]);
+    expect(await read(second.path)).toHaveLength(2);
     const { items } = await ada.call(calendarFeeds.list);
     expect(items.filter(({ viewId }) => viewId === view.id)).toMatchObject([
       { id: second.id, address: second.address, lastReadAt: expect.any(String) },
     ]);
     await ada.call(calendarFeeds.delete, { params: { calendarFeedId: second.id } });
-    expect((await send(second.path)).status).toBe(404);
+    expect(await read(second.path)).toEqual([]);
     const third = await subscribe(ada, view.id);
     await ada.call(views.delete, { params: { collectionId: events.id, viewId: view.id } });
-    expect((await send(third.path)).status).toBe(404);
+    expect(await read(third.path)).toEqual([]);
+  });
+
+  test('is not good again when its member comes back', async () => {
+    const view = await makeView(byDay);
+    const lea = await makeMember(server, 'lea');
+    await giveRoles(ada, lea, [], { dataAccess: 'all' });
+    const id = await teamUserIdOf(lea);
+    const { path } = await subscribe(lea, view.id);
+    expect(await read(path)).toHaveLength(2);
+    await lea.call(teamLifecycle.leave, { body: {} });
+    expect(await read(path)).toEqual([]);
+    // As an accepted invitation does it.
+    await server.deps.ownerPool.query(
+      "update platform.team_users set left_at = null, deactivated_at = null, data_access = 'all' where id = $1",
+      [id],
+    );
+    expect(await lea.call(calendarFeeds.list)).toEqual({ items: [] });
+    expect(await read(path)).toEqual([]);
+  });
+
+  test('is in the audit log, without the name of a personal view', async () => {
+    const view = await makeView(byDay);
+    const own = await ada.call(views.create, {
+      params: { collectionId: events.id },
+      body: {
+        internalName: 'Secret plan',
+        type: 'calendar',
+        visibility: 'personal',
+        settings: { calendar: byDay } as never,
+      },
+    });
+    const shared = await subscribe(ada, view.id);
+    const hidden = await subscribe(ada, own.id);
+    await ada.call(calendarFeeds.delete, { params: { calendarFeedId: shared.id } });
+    const { items } = await ada.call(auditLog.list);
+    expect(items.filter(({ subjectId }) => subjectId === shared.id || subjectId === hidden.id)).toMatchObject(
+      [
+        { action: 'calendar_feed.deleted', subjectName: '' },
+        { action: 'calendar_feed.created', subjectName: '' },
+        { action: 'calendar_feed.created', subjectName: 'Plan' },
+      ],
+    );
   });
 
   test('is known to its member only', async () => {
@@ -269,6 +314,38 @@ describe('the address of a feed', () => {
     const forged = `${token.slice(0, -4)}AAAA`;
     expect((await send(`/public/calendars/${forged}/calendar.ics`)).status).toBe(404);
   });
+});
+
+test('a feed of too many events has those to come', async () => {
+  const crowd = await ada.call(collections.create, {
+    body: {
+      name: 'Lesson',
+      pluralName: 'Lessons',
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Day', dataType: 'date' },
+      ],
+    },
+  });
+  const lesson = (name: string, days: number) => ({ name, day: addDays(today, days) });
+  const add = (lessons: object[]) =>
+    ada.call(records.create, { params: { collectionId: crowd.id }, body: { records: lessons as never } });
+  const past = Array.from({ length: 1000 }, (_, index) => lesson(`Past ${index}`, -20));
+  await add(past);
+  await add(past);
+  await add([lesson('Yesterday', -1), lesson('Today', 0), lesson('Next year', 365)]);
+  const view = await ada.call(views.create, {
+    params: { collectionId: crowd.id },
+    body: {
+      internalName: 'Lessons',
+      type: 'calendar',
+      visibility: 'team',
+      settings: { calendar: { startField: 'day', mode: 'month' } } as never,
+    },
+  });
+  const titles = await titlesIn((await subscribe(ada, view.id)).path);
+  expect(titles).toHaveLength(maxFeedEvents);
+  expect(titles.slice(-3)).toEqual(['SUMMARY:Yesterday', 'SUMMARY:Today', 'SUMMARY:Next year']);
 });
 
 test('the feed of one’s own tasks has those that are open, assigned and due', async () => {

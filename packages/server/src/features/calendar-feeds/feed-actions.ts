@@ -11,6 +11,7 @@ import type { TeamContext } from '../../kernel/context.ts';
 import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { memberOf } from '../../kernel/member-of.ts';
+import { writeAudit } from '../audit-log/index.ts';
 import { signShareToken } from '../shared-views/index.ts';
 import { findView } from '../views/index.ts';
 import { deleteFeedRow, type FeedRow, listFeedRows, putFeed } from './feed-queries.ts';
@@ -25,24 +26,30 @@ export async function listFeeds(ctx: TeamContext): Promise<{ items: CalendarFeed
 export async function createFeed(ctx: TeamContext, { body }: Input<'create'>): Promise<CalendarFeed> {
   const { userId } = memberOf(ctx);
   const { viewId } = body;
-  if (viewId !== null) await refuseUnlessCalendar(ctx, viewId);
+  const name = await nameOf(ctx, viewId);
   const others = await listFeedRows(ctx.db, userId, maxCalendarFeeds);
   const isRoom = others.length < maxCalendarFeeds || others.some((one) => one.viewId === viewId);
   refuseUnless(isRoom, 'action_not_allowed', { data: { max: maxCalendarFeeds } });
   const row = { id: newId(), userId, viewId, createdAt: ctx.now() };
   await putFeed(ctx.db, row);
+  await writeAudit(ctx, { action: 'calendar_feed.created', subjectId: row.id, subjectName: name });
   return toFeed(ctx, { ...row, lastReadAt: null });
 }
 
-async function refuseUnlessCalendar(ctx: TeamContext, viewId: ViewId): Promise<void> {
+/** Of the view, which must be a calendar; empty for one's own tasks and views, which are not the team's to know. */
+async function nameOf(ctx: TeamContext, viewId: ViewId | null): Promise<string> {
+  if (viewId === null) return '';
   const view = await findView(ctx, { params: { teamId: ctx.teamId, viewId }, query: {}, body: undefined });
   if (view.settings.calendar === undefined || view.type !== 'calendar')
     throw invalid(['body', 'viewId'], 'not_available');
+  return view.visibility === 'team' ? view.internalName : '';
 }
 
 export async function deleteFeed(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
-  const isDeleted = await deleteFeedRow(ctx.db, params.calendarFeedId, memberOf(ctx).userId);
+  const { calendarFeedId } = params;
+  const isDeleted = await deleteFeedRow(ctx.db, calendarFeedId, memberOf(ctx).userId);
   refuseUnless(isDeleted, 'not_found');
+  await writeAudit(ctx, { action: 'calendar_feed.deleted', subjectId: calendarFeedId, subjectName: '' });
 }
 
 function toFeed({ teamId, deps }: TeamContext, { id, viewId, createdAt, lastReadAt }: FeedRow): CalendarFeed {

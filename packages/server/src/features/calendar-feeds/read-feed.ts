@@ -1,5 +1,5 @@
-// What a program that subscribes to a calendar gets: the events that its member could see in the app now. Who has no access
-// any more gets an empty calendar, so that the program removes what it had; a deleted feed is `not_found`.
+// What a program that subscribes to a calendar gets: the events that its member could see in the app now. Whatever
+// ends a feed leaves an empty calendar, so that the program removes what it had; a forged address is `not_found`.
 import type { calendarFeeds } from '@fieldhouse/contract/calendar-feeds';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { type Calendar, calendarText } from '@fieldhouse/domain/calendars/calendar-text';
@@ -24,18 +24,27 @@ export async function readFeed({ deps, request, requestId }: AccountContext, { p
   const { teamId, id } = isOwn ? content : { teamId: 'unknown', id: 'unknown' };
   await consumeReadLimit(deps, 'feed', { ip: request.ip, teamId, id });
   if (!isOwn) throw new Refusal('not_found');
-  return withActiveTeamOfLink(deps, teamId, (ctx) => calendarOf(ctx, id), { requestId });
+  const calendar = await unlessRefused(
+    () => withActiveTeamOfLink(deps, teamId, (ctx) => calendarOf(ctx, id), { requestId }),
+    ['not_found'],
+  );
+  return calendarText(deps.config.appUrl, calendar ?? noEvents, deps.clock.now());
 }
 
-async function calendarOf(ctx: TeamContext, id: string): Promise<string> {
+const noEvents: Calendar = { name: '', events: [] };
+
+/** What a member without the view, its collection or the fields of its dates and filter is refused with. */
+const withoutAccess = ['not_found', 'forbidden', 'unknown_field', 'invalid_filter', 'unknown_sort'] as const;
+
+async function calendarOf(ctx: TeamContext, id: string): Promise<Calendar> {
   const row = await findFeedRow(ctx.db, id);
   refuseUnless(row, 'not_found');
   const member = await findMember(ctx.deps, ctx.teamId, row.userId);
-  const seen = member && (await unlessRefused(() => seenBy(actingAs(ctx, member), row)));
-  const text = calendarText(ctx.deps.config.appUrl, seen ?? { name: '', events: [] }, ctx.now());
+  // Any other refusal reaches the program, which keeps its events then.
+  const seen = member && (await unlessRefused(() => seenBy(actingAs(ctx, member), row), withoutAccess));
   // Last, since it locks the row until the commit.
   await setLastRead(ctx.db, id, ctx.now());
-  return text;
+  return seen ?? noEvents;
 }
 
 function seenBy(ctx: TeamContext, { viewId }: FeedRow): Promise<Calendar> {

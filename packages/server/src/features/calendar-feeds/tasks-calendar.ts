@@ -12,23 +12,38 @@ const pageSize = 500;
 export async function tasksCalendar(ctx: TeamContext): Promise<Calendar> {
   const { name, primaryTimezone } = await getTeamRow(ctx.db);
   const today = dayInZone(ctx.now(), primaryTimezone);
-  const asked = {
-    scope: 'mine',
-    state: 'open',
-    sort: 'due',
-    dueFrom: addDays(today, -feedDaysBack),
-    dueUntil: addDays(today, feedDaysAhead),
-    limit: pageSize,
-  } as const;
+  const next = await listDue(ctx, { dueFrom: today, dueUntil: addDays(today, feedDaysAhead) }, maxFeedEvents);
+  const late = { dueFrom: addDays(today, -feedDaysBack), dueUntil: addDays(today, -1) };
+  const cards = [...(await listDue(ctx, late, maxFeedEvents - next.length)), ...next];
+  return { name, events: cards.flatMap((card) => eventOf(ctx, card) ?? []) };
+}
+
+interface DueSpan {
+  readonly dueFrom: string;
+  readonly dueUntil: string;
+}
+
+async function listDue(ctx: TeamContext, span: DueSpan, limit: number): Promise<TaskCard[]> {
   const cards: TaskCard[] = [];
   let after: string | undefined;
-  do {
-    const body = { ...asked, ...(after !== undefined && { after }) };
-    const page = await queryTasks(ctx, { params: { teamId: ctx.teamId }, query: {}, body });
-    cards.push(...page.items);
-    after = page.next ?? undefined;
-  } while (after !== undefined && cards.length < maxFeedEvents);
-  return { name, events: cards.flatMap((card) => eventOf(ctx, card) ?? []) };
+  while (cards.length < limit) {
+    const { items, next } = await queryTasks(ctx, {
+      params: { teamId: ctx.teamId },
+      query: {},
+      body: {
+        ...span,
+        scope: 'mine',
+        state: 'open',
+        sort: 'due',
+        limit: Math.min(pageSize, limit - cards.length),
+        ...(after !== undefined && { after }),
+      },
+    });
+    cards.push(...items);
+    if (next === null) break;
+    after = next;
+  }
+  return cards;
 }
 
 function eventOf(

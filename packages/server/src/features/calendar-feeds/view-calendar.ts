@@ -1,31 +1,24 @@
 // The events of a calendar view, as a member sees it.
 import { feedDaysAhead, feedDaysBack, maxFeedEvents } from '@fieldhouse/contract/calendar-feeds';
 import type { View } from '@fieldhouse/contract/data-views';
-import type { DateRangeValue } from '@fieldhouse/contract/field-types';
-import type { Filter } from '@fieldhouse/contract/filters';
 import { viewId as viewIdSchema } from '@fieldhouse/contract/ids';
-import { type DataRecord, maxRecordsPage } from '@fieldhouse/contract/records';
+import { type DataRecord, maxRecordsPage, type RecordQuery } from '@fieldhouse/contract/records';
 import type { Calendar, CalendarEvent } from '@fieldhouse/domain/calendars/calendar-text';
 import {
-  type EventTime,
-  eventTimes,
+  type CalendarFields,
+  calendarFieldsOf,
+  type DaySpan,
   overlapFilter,
-  type When,
+  whenOf,
 } from '@fieldhouse/domain/fields/date/calendar-days';
 import { addDays, dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { type CollectionDefinition, type FieldDefinition, loadCollection } from '../catalogue/index.ts';
-import { recordName } from '../records/engine/columns/index.ts';
-import { readPage } from '../records/index.ts';
+import { nameColumns, recordName } from '../records/engine/columns/index.ts';
+import { accessOf, readPage } from '../records/index.ts';
 import { getTeamRow } from '../teams/index.ts';
 import { findView } from '../views/index.ts';
-
-interface CalendarFields {
-  readonly start: FieldDefinition;
-  readonly end: FieldDefinition | undefined;
-  readonly time: EventTime;
-}
 
 /** Refused if the member may not open the view, or not read its date. */
 export async function viewCalendar(ctx: TeamContext, id: string): Promise<Calendar> {
@@ -33,80 +26,82 @@ export async function viewCalendar(ctx: TeamContext, id: string): Promise<Calend
   const viewId = viewIdSchema.parse(id);
   const view = await findView(ctx, { params: { teamId, viewId }, query: {}, body: undefined });
   const collection = await loadCollection(ctx, view.collectionId);
-  const fields = calendarFieldsOf(collection, view);
-  refuseUnless(fields, 'not_found');
-  const { primaryTimezone } = await getTeamRow(ctx.db);
-  const today = dayInZone(ctx.now(), primaryTimezone);
-  const span = { first: addDays(today, -feedDaysBack), last: addDays(today, feedDaysAhead) };
-  const { start, end, time } = fields;
-  const asked = { field: start.columnName, end: end?.columnName, time };
-  const within = overlapFilter(asked, span, primaryTimezone);
-  const records = await listRecords(ctx, view, { within, sortBy: start.columnName });
+  const { byColumn } = collection;
+  const fields = calendarFieldsOf(view.settings.calendar, (name) => byColumn.get(name));
+  refuseUnless(view.type === 'calendar' && fields, 'not_found');
+  const records = await listRecords(ctx, view, { collection, fields });
   const events = records.flatMap((record) => eventOf(record, { collection, fields }) ?? []);
   return { name: view.internalName, events };
 }
 
-function calendarFieldsOf(collection: CollectionDefinition, view: View): CalendarFields | undefined {
-  const { calendar } = view.settings;
-  if (view.type !== 'calendar' || !calendar) return undefined;
-  const start = collection.byColumn.get(calendar.startField);
-  const time = start && eventTimes[start.dataType];
-  if (!start || !time) return undefined;
-  const end = calendar.endField === undefined ? undefined : collection.byColumn.get(calendar.endField);
-  return { start, end: end?.dataType === start.dataType && time !== 'days' ? end : undefined, time };
+/** What is to come is found first, so that it is what the limit leaves. */
+async function listRecords(ctx: TeamContext, view: View, parts: EventParts): Promise<DataRecord[]> {
+  const { primaryTimezone } = await getTeamRow(ctx.db);
+  const { start, end, time } = parts.fields;
+  const select = await columnsOf(ctx, parts);
+  const listWithin = (span: DaySpan, direction: 'asc' | 'desc', limit: number) => {
+    const columns = { field: start.columnName, end: end?.columnName, time };
+    const within = overlapFilter(columns, span, primaryTimezone);
+    const { filter } = view.settings;
+    return listPages(ctx, view.collectionId, {
+      filter: filter ? { all: [filter, within] } : within,
+      sorts: [{ field: start.columnName, direction }],
+      select,
+      limit,
+    });
+  };
+  const today = dayInZone(ctx.now(), primaryTimezone);
+  const next = await listWithin({ first: today, last: addDays(today, feedDaysAhead) }, 'asc', maxFeedEvents);
+  const room = maxFeedEvents - next.length;
+  const past = { first: addDays(today, -feedDaysBack), last: addDays(today, -1) };
+  const last = room === 0 ? [] : await listWithin(past, 'desc', room);
+  // One that began before and is not over is found twice.
+  return [...new Map([...last.toReversed(), ...next].map((record) => [record.id, record])).values()];
 }
 
-interface Asked {
-  readonly within: Filter;
-  readonly sortBy: string;
+/** Of the name, the start and the end: those that the viewer may read. */
+async function columnsOf(ctx: TeamContext, { collection, fields }: EventParts): Promise<string[]> {
+  const access = await accessOf(ctx, collection);
+  return [fields.start, ...(fields.end ? [fields.end] : []), ...nameColumns(collection)]
+    .filter(access.mayRead)
+    .map(({ columnName }) => columnName);
 }
 
-async function listRecords(ctx: TeamContext, view: View, { within, sortBy }: Asked): Promise<DataRecord[]> {
-  const { filter } = view.settings;
+async function listPages(
+  ctx: TeamContext,
+  collectionId: string,
+  { limit, ...query }: Omit<RecordQuery, 'count'>,
+): Promise<DataRecord[]> {
   const records: DataRecord[] = [];
   let after: string | undefined;
   do {
-    const page = await readPage(ctx, view.collectionId, {
-      filter: filter ? { all: [filter, within] } : within,
-      sorts: [{ field: sortBy, direction: 'asc' }],
-      limit: Math.min(maxRecordsPage, maxFeedEvents - records.length),
+    const page = await readPage(ctx, collectionId, {
+      ...query,
+      limit: Math.min(maxRecordsPage, limit - records.length),
       count: false,
       ...(after !== undefined && { after }),
     });
     records.push(...page.records);
     after = page.next ?? undefined;
-  } while (after !== undefined && records.length < maxFeedEvents);
+  } while (after !== undefined && records.length < limit);
   return records;
 }
 
 interface EventParts {
   readonly collection: CollectionDefinition;
-  readonly fields: CalendarFields;
+  readonly fields: CalendarFields<FieldDefinition>;
 }
 
-/** Without a start it is on no day of a calendar. */
+/** A range without a beginning is on its last day: the format has no events without a start. */
 function eventOf(record: DataRecord, { collection, fields }: EventParts): CalendarEvent | undefined {
-  const { start, end } = timeOf(record, fields);
-  if (start === null) return undefined;
+  const { start, end } = whenOf(record.values, fields);
+  const from = start ?? end;
+  if (from === null) return undefined;
   return {
     id: record.id,
     title: recordName(record.values, collection).label,
     path: `/team-${collection.row.teamId}/data-records/${record.id}?collection=${collection.id}`,
-    start,
+    start: from,
     end,
   };
-}
-
-function timeOf({ values }: DataRecord, { start, end, time }: CalendarFields): When {
-  const value = values[start.columnName];
-  if (time === 'days') {
-    // Serialised by the engine in the contract's format.
-    const range = value as DateRangeValue | null | undefined;
-    return { start: range?.start ?? range?.end ?? null, end: range?.end ?? null };
-  }
-  return { start: textOrNull(value), end: end ? textOrNull(values[end.columnName]) : null };
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -2,26 +2,17 @@
 // nothing: where a record is would reveal its value.
 import { holdsSeveral, isListChoice, type LinkValue } from '@fieldhouse/contract/field-types';
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { type EventTime, eventTimes } from '@fieldhouse/domain/fields/date/calendar-days';
+import { type CalendarFields, calendarFieldsOf } from '@fieldhouse/domain/fields/date/calendar-days';
 import type { FieldDefinition } from '../catalogue/index.ts';
 import { columnTypes } from '../records/engine/columns/index.ts';
 import type { OpenedView } from './open-view.ts';
 
-export interface CalendarFields {
-  readonly start: FieldDefinition;
-  /** Of the same type as the start; a range contains its own end. */
-  readonly end: FieldDefinition | undefined;
-  readonly time: EventTime;
-}
-
 /** Undefined unless the view is a calendar by a field that is shown. */
-export function calendarFieldsOf(opened: OpenedView): CalendarFields | undefined {
+export function sharedCalendarOf(opened: OpenedView): CalendarFields<FieldDefinition> | undefined {
   const { type, settings } = opened.view;
-  const start = type === 'calendar' ? shownField(opened, settings.calendar?.startField) : undefined;
-  const time = start && eventTimes[start.dataType];
-  if (!start || !time) return undefined;
-  const end = shownField(opened, settings.calendar?.endField);
-  return { start, end: end?.dataType === start.dataType && time !== 'days' ? end : undefined, time };
+  return type === 'calendar'
+    ? calendarFieldsOf(settings.calendar, (name) => shownField(opened, name))
+    : undefined;
 }
 
 /** Undefined unless the view is a map by a field that is shown. */

@@ -1,13 +1,11 @@
 // The events of a shared calendar within some days, page by page in order of their start.
-import type { DateRangeValue } from '@fieldhouse/contract/field-types';
 import type { Language } from '@fieldhouse/contract/identity';
 import type { SharedEvents } from '@fieldhouse/contract/public-views';
-import type { DataRecord } from '@fieldhouse/contract/records';
-import { type DaySpan, overlapFilter, type When } from '@fieldhouse/domain/fields/date/calendar-days';
+import { type DaySpan, overlapFilter, whenOf } from '@fieldhouse/domain/fields/date/calendar-days';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { readPageWith } from '../records/index.ts';
 import type { OpenedView } from './open-view.ts';
-import { type CalendarFields, calendarFieldsOf, colorFieldOf, colorOf } from './placing.ts';
+import { colorFieldOf, colorOf, sharedCalendarOf } from './placing.ts';
 import { loadPrinting, openCursor, sealCursor, searchOf, selectOf } from './reading.ts';
 
 const pageSize = 200;
@@ -24,7 +22,7 @@ export async function readSharedEvents(
   token: string,
   { first, last, search, language, after }: AskedDays,
 ): Promise<SharedEvents> {
-  const calendar = calendarFieldsOf(opened);
+  const calendar = sharedCalendarOf(opened);
   if (!calendar) throw new Refusal('not_found');
   const { ctx, collection, access, fields } = opened;
   const { team, print } = await loadPrinting(opened, token, language);
@@ -48,25 +46,11 @@ export async function readSharedEvents(
   const color = colorFieldOf(opened);
   return {
     events: page.records.map((record) => ({
-      ...timeOf(record, calendar),
+      ...whenOf(record.values, calendar),
       color: colorOf(record, color),
       cells: print(record),
     })),
     next: sealCursor(opened, page.next),
     total: page.total,
   };
-}
-
-function timeOf({ values }: DataRecord, { start, end, time }: CalendarFields): When {
-  const value = values[start.columnName];
-  if (time === 'days') {
-    // Serialised by the engine in the contract's format.
-    const range = value as DateRangeValue | null | undefined;
-    return { start: range?.start ?? null, end: range?.end ?? null };
-  }
-  return { start: textOrNull(value), end: end ? textOrNull(values[end.columnName]) : null };
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

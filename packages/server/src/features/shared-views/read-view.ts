@@ -15,7 +15,7 @@ import { columnTypes } from '../records/engine/columns/index.ts';
 import { readPageWith } from '../records/index.ts';
 import { teamLogosOf } from '../teams/index.ts';
 import type { OpenedView } from './open-view.ts';
-import { addressFieldOf, calendarFieldsOf } from './placing.ts';
+import { addressFieldOf, sharedCalendarOf } from './placing.ts';
 import { filesIn, kindOf, valueIn } from './print-cells.ts';
 import { loadPrinting, openCursor, ownSorts, sealCursor, searchOf, selectOf } from './reading.ts';
 
@@ -66,7 +66,7 @@ export async function readSharedPage(
         isName: field.id === collection.nameField?.id,
         width: widths.get(field.columnName) ?? 'full',
       })),
-      calendar: calendarFieldsOf(opened) ? { timeZone: team.primaryTimezone } : null,
+      calendar: sharedCalendarOf(opened) ? { timeZone: team.primaryTimezone } : null,
       map: addressFieldOf(opened) ? { tiles: ctx.deps.config.mapTiles } : null,
     },
     records: page.records.map(print),

@@ -238,11 +238,14 @@ export type SmsLengths = Awaited<ReturnType<typeof messagesApi.smsLengths>>;
 export function smsLengthsQuery(
   teamId: TeamId,
   { id, version }: Pick<Message, 'id' | 'version'>,
-  variant: Variant = 'a',
+  { variant = 'a', language }: { readonly variant?: Variant; readonly language?: DataLanguage } = {},
 ) {
   return queryOptions({
-    queryKey: ['messages.smsLengths' satisfies QueryName, id, version, variant],
+    queryKey: ['messages.smsLengths' satisfies QueryName, id, version, variant, language],
     queryFn: ({ signal }) =>
-      messagesApi.smsLengths({ params: { teamId, messageId: id }, query: { variant } }, { signal }),
+      messagesApi.smsLengths(
+        { params: { teamId, messageId: id }, query: { variant, ...(language && { language }) } },
+        { signal },
+      ),
   });
 }

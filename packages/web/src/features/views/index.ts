@@ -1,4 +1,4 @@
 // Public API of the slice: the calendar of things that have a day, and how records become events.
 
-export { calendarFields, eventTimeOf, timeOf } from './calendar/calendar-events.ts';
+export { calendarFields } from './calendar/calendar-events.ts';
 export { DayCalendar } from './calendar/day-calendar.tsx';

@@ -50,7 +50,10 @@ export async function toAbTest(
   };
   ensureMeasured(message, test);
   const { translations: _known, ...inFirst } = test;
-  const translations = await translationsOfB(ctx, changes, { a: message, b: test });
+  const translations = await translationsOfB(ctx, changes, {
+    a: message,
+    b: { ...test, method: message.method },
+  });
   return JSON.stringify({ ...inFirst, ...(translations && { translations }) });
 }
 

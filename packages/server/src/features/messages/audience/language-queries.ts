@@ -150,20 +150,24 @@ export async function countLanguages(
   });
 }
 
-export async function languagesOfPerson(
+/** Of each of the people, in their order. */
+export async function languagesOfPeople(
   ctx: TeamContext,
   limited: LimitedLanguages,
-  { id, address }: { readonly id: string | null; readonly address: string | null },
-): Promise<PersonLanguages> {
-  const person = sql`(select ${id}::uuid as id, lower(${address}::text) as key)`;
+  people: readonly { readonly id: string | null; readonly address: string | null }[],
+): Promise<PersonLanguages[]> {
+  const ids = sql.val(people.map(({ id }) => id));
+  const addresses = sql.val(people.map(({ address }) => address));
+  const listed = sql`(select t.n, t.id, lower(t.address) as key
+    from unnest(${ids}::uuid[], ${addresses}::text[]) with ordinality as t(id, address, n))`;
   const { joins, preference, stated } = await joinLanguages(ctx, limited, {
-    rows: person,
+    rows: listed,
     recordId: sql`p.id`,
     addressKey: sql`p.key`,
   });
   const { rows } =
-    await sql<PersonLanguages>`select ${preference} as preference, ${stated} as stated from ${person} p ${joins}`.execute(
+    await sql<PersonLanguages>`select ${preference} as preference, ${stated} as stated from ${listed} p ${joins} order by p.n`.execute(
       ctx.db.withoutPlugins(),
     );
-  return rows[0] ?? { preference: null, stated: null };
+  return rows;
 }

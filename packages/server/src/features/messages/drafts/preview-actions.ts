@@ -21,7 +21,7 @@ import { getTeamRow } from '../../teams/index.ts';
 import { type AudiencePerson, findAudiencePerson, type WantedPerson } from '../audience/audience-queries.ts';
 import { ensureAudience, nameSource } from '../audience/check-audience.ts';
 import { countAudience } from '../audience/count-queries.ts';
-import { countLanguages, languagesOfPerson, writtenLanguagesOf } from '../audience/language-queries.ts';
+import { countLanguages, languagesOfPeople, writtenLanguagesOf } from '../audience/language-queries.ts';
 import { countMatching } from '../audience/matching-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { shownConditions } from '../conditions/block-conditions.ts';
@@ -242,7 +242,10 @@ async function findShown(
   const person = await personOf(inWanted, wanted);
   if (!person || language !== undefined || others.length === 0) return { row: inWanted, person };
   const limitedBy = await languageLimits(ctx, message, audience);
-  const theirs = languageFor(await languagesOfPerson(ctx, { audience, limitedBy }, person), written);
+  const [one = { preference: null, stated: null }] = await languagesOfPeople(ctx, { audience, limitedBy }, [
+    person,
+  ]);
+  const theirs = languageFor(one, written);
   if (theirs === null) return { row: inWanted, person };
   const row = contentOf(message, variant, theirs);
   const { id, address } = person;

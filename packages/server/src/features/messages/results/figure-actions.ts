@@ -69,7 +69,7 @@ export async function statisticsOf(ctx: TeamContext, row: MessageRow): Promise<M
     links: figures.links.map(({ position, ...link }) => ({
       ...link,
       variant: figures.abTest && variantOfLink(row.method, position),
-      language: languages[languageOfLink(position) - 1] ?? null,
+      language: languages[languageOfLink(row.method, position) - 1] ?? null,
     })),
     total,
     asOf: (stored?.asOf ?? ctx.now()).toISOString(),

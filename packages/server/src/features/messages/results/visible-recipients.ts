@@ -1,14 +1,16 @@
 // Recipients are records: a viewer who doesn't see all records sees only recipients whose record and address
 // are visible to them.
+import { type NotificationType, notificationType } from '@fieldhouse/contract/message-results';
+import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
 import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { loadCollection } from '../../catalogue/index.ts';
 import { accessOf, findRecords } from '../../records/index.ts';
 import { listSeenReports, type SeenReports } from '../audience/hidden-link-queries.ts';
-import { hiddenLinks, readsColumn } from '../audience/hidden-links.ts';
+import { hiddenLinks, mayReadLanguages, readsColumn } from '../audience/hidden-links.ts';
 import { seesAllRecords } from '../audience/sender-access.ts';
-import { storedAbTest } from '../stored-ab-test.ts';
+import { otherContents, storedTranslations } from '../stored-translations.ts';
 
 interface Recipient {
   readonly recordId: string | null;
@@ -97,23 +99,26 @@ interface Reported {
 /** The furthest report: as it was before a hidden click, if there was nothing since. */
 function seenDelivery(
   { delivery, lastReply }: Pick<Reported, 'delivery' | 'lastReply'>,
-  { clickedAt, openedAt, machineOpenedAt, isDelivered }: SeenReports,
+  { clickedAt, openedAt, machineOpenedAt, types }: SeenReports,
 ): string | null {
   const isByClick = delivery === 'delivery' || (delivery === 'click' && clickedAt === null);
   if (!isByClick) return delivery;
   if (openedAt) return 'open';
-  if (isDelivered || machineOpenedAt) return 'delivery';
-  return lastReply?.startsWith('2') === true ? 'send' : null;
+  const accepted: NotificationType[] = lastReply?.startsWith('2') === true ? ['send'] : [];
+  const reported = types.length === 0 ? accepted : notificationType.array().parse(types);
+  const opened: NotificationType[] = machineOpenedAt ? ['delivery'] : [];
+  return [...reported, ...opened].sort((a, b) => deliveryRanks[b] - deliveryRanks[a])[0] ?? null;
 }
 
 /**
- * Whether the length of an SMS would show the viewer something about values that they may not read: with a text around the tag of the
- * right length, one character more is one segment more.
+ * Whether the length of an SMS would show the viewer something that they may not read: the language of a person, or the length of a
+ * value. With a text around the tag of the right length, one character more is one segment more.
  */
 export async function hidesLengths(ctx: TeamContext, message: SmsText): Promise<boolean> {
   if (message.method !== 'sms' || mayReadAllRecipients(ctx)) return false;
-  const ofB = storedAbTest(message.abTest)?.textOnlyVersion ?? '';
-  const columns = mergeColumns(message.textOnlyVersion, ofB);
+  if (storedTranslations(message.translations).length > 0 && !(await mayReadLanguages(ctx, message.audience)))
+    return true;
+  const columns = mergeColumns(...[message, ...otherContents(message)].map((one) => one.textOnlyVersion));
   for (const id of columns.length === 0 ? [] : message.recipientCollections) {
     const collection = await unlessRefused(() => loadCollection(ctx, id));
     for (const column of collection ? columns : []) if (!(await readsColumn(ctx, id, column))) return true;
@@ -125,5 +130,7 @@ interface SmsText {
   readonly method: string;
   readonly textOnlyVersion: string;
   readonly abTest: unknown;
+  readonly translations: unknown;
+  readonly audience: unknown;
   readonly recipientCollections: readonly string[];
 }

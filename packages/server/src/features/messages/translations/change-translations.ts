@@ -23,6 +23,7 @@ import { withTagAuthors } from '../tag-authors/tag-authors.ts';
 import { blocksOf, toWrittenContent } from '../written-content.ts';
 
 export interface FirstContent {
+  readonly method: string;
   readonly subjectLine: string;
   readonly preheader: string;
   readonly blocks: unknown;
@@ -33,7 +34,6 @@ export interface FirstContent {
 }
 
 interface TranslatedMessage extends FirstContent {
-  readonly method: string;
   readonly contentLanguage: string | null;
 }
 
@@ -48,7 +48,8 @@ export async function changedTranslations(
 ): Promise<{ readonly translations?: string | null; readonly contentLanguage?: string }> {
   const before = storedTranslations(message.translations);
   if (changes === undefined && before.length === 0) return {};
-  refuseUnless(message.method === 'email', 'action_not_allowed');
+  const hasBlocks = Object.values(changes ?? {}).some((change) => change?.blocks !== undefined);
+  refuseUnless(message.method === 'email' || !hasBlocks, 'action_not_allowed');
   const { dataLanguages, defaultDataLanguage } = await getTeamRow(ctx.db);
   const first = message.contentLanguage ?? defaultDataLanguage;
   const after = await toTranslations(ctx, changes ?? {}, message);
@@ -105,7 +106,7 @@ export async function translationsOfB(
 }
 
 function copyOf(content: FirstContent, language: DataLanguage): StoredTranslation {
-  const { subjectLine, preheader, textOnlyVersion, blockAuthors } = content;
+  const { method, subjectLine, preheader, textOnlyVersion, blockAuthors } = content;
   const blocks = blocksOf(content);
   const texts = { subjectLine, preheader, textOnlyVersion };
   return {
@@ -114,7 +115,7 @@ function copyOf(content: FirstContent, language: DataLanguage): StoredTranslatio
     blocks,
     bodyHtml: blocksToHtml(blocks),
     blockAuthors,
-    untranslated: placesOfWords({ ...texts, blocks }),
+    untranslated: placesOfWords({ ...texts, method, blocks }),
   };
 }
 
@@ -138,7 +139,7 @@ async function changed(
     ...(blockAuthors !== undefined && { blockAuthors: JSON.parse(blockAuthors) }),
   };
   const contentBefore = { ...before, blocks: blocksOf(before) };
-  const contentAfter = { ...after, blocks: blocksOf(after) };
+  const contentAfter = { ...after, method: first.method, blocks: blocksOf(after) };
   const words = placesOfWords(contentAfter);
   const copied = [
     ...stillCopied(before.untranslated, contentBefore, contentAfter),

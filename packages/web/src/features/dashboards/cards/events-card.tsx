@@ -1,7 +1,7 @@
 // What a calendar view holds from now on.
 import type { View } from '@fieldhouse/contract/data-views';
 import type { CollectionId, ViewId } from '@fieldhouse/contract/ids';
-import { upcomingFilter, type When } from '@fieldhouse/domain/fields/date/calendar-days';
+import { upcomingFilter, type When, whenOf } from '@fieldhouse/domain/fields/date/calendar-days';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../api/api.ts';
@@ -19,7 +19,7 @@ import {
   useRecordLabel,
   useValueFormats,
 } from '../../fields/index.ts';
-import { calendarFields, eventTimeOf, timeOf } from '../../views/index.ts';
+import { calendarFields } from '../../views/index.ts';
 import { useRecordChanges } from '../dashboard-queries.ts';
 import { CardBoundary, Unavailable } from './card-boundary.tsx';
 import { CardLine, CardLines, NoLines } from './card-lines.tsx';
@@ -66,8 +66,8 @@ function Upcoming({ title, place, view, limit }: UpcomingProps) {
     queryKey: [api.records.query.endpoint.name, place, 'events', filter, view.settings.calendar, limit],
     queryFn: ({ signal }) => {
       if (!fields) throw new Error('Asked for only if there are fields.');
-      const { start, end } = fields;
-      const asked = { field: start.columnName, end: end?.columnName, time: timeOf(start) ?? 'day' };
+      const { start, end, time } = fields;
+      const asked = { field: start.columnName, end: end?.columnName, time };
       const upcoming = upcomingFilter(asked, new Date(), timeZone);
       const body = {
         filter: filter ? { all: [filter, upcoming] } : upcoming,
@@ -107,7 +107,7 @@ function Upcoming({ title, place, view, limit }: UpcomingProps) {
                   <RecordLink place={place} recordId={record.id} name={labelOf(record, loaded.collection)} />
                 }
                 text={[
-                  whenText(eventTimeOf(record, fields)),
+                  whenText(whenOf(record.values, fields)),
                   ...(second ? [lineText(record.values[second.columnName], second, formats)] : []),
                 ]
                   .filter((text) => text !== '')

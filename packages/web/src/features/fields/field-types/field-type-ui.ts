@@ -44,8 +44,6 @@ export interface FieldTypeUi {
   readonly shownAs?: 'chips' | 'flag' | 'email' | 'link' | 'picture' | 'code';
   /** The colour of a record that a view colours by such a field; undefined for no colour. */
   readonly color?: (value: unknown) => ChipColor | undefined;
-  /** The days or the instants of an event in a calendar. */
-  readonly time?: 'day' | 'days' | 'instant';
   /** Has coordinates, for a map. */
   readonly isPlace?: boolean;
   /** In the line that distinguishes records of a list: before the others, or after them. */

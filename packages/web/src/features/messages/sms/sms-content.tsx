@@ -12,6 +12,7 @@ import {
   useVersionEditor,
   type VersionEditorProps,
 } from '../content/edited-content.tsx';
+import { MessageLanguages } from '../content/languages/message-languages.tsx';
 import { SaveNotice } from '../content/saving/save-notice.tsx';
 import { useTagFields } from '../content/tags/use-tag-fields.ts';
 import { useTagSources } from '../content/use-tag-sources.ts';
@@ -32,21 +33,28 @@ function EarlierSms({ message, text }: EarlierTextProps) {
   const fields = useTagFields(useTagSources(message));
   return (
     <Panel>
-      <SmsText value={text.textOnlyVersion} isLocked fields={fields} ending="" onChange={() => {}} />
+      <SmsText
+        key={text.language}
+        value={text.textOnlyVersion}
+        isLocked
+        fields={fields}
+        ending=""
+        onChange={() => {}}
+      />
     </Panel>
   );
 }
 
 function VersionEditor(props: VersionEditorProps) {
-  const { message, variant } = props;
+  const { message } = props;
   const t = usePhrases('sms');
   const messages = usePhrases('messages');
-  const { isLocked, gate, save, shown, tagSources } = useVersionEditor(props, textOf);
+  const { isLocked, gate, save, shown, tagSources } = useVersionEditor(props, textsOf);
   const text = save.draft.textOnlyVersion;
   const setText = (textOnlyVersion: string) => save.put({ textOnlyVersion });
   const fields = useTagFields(tagSources);
   const lengths = useQuery({
-    ...smsLengthsQuery(useTeamId(), message, variant),
+    ...smsLengthsQuery(useTeamId(), message, shown),
     placeholderData: keepPreviousData,
   });
   const { ending = '', hasQuietHours = hasOptOutLine(message.type) } = lengths.data ?? {};
@@ -57,6 +65,7 @@ function VersionEditor(props: VersionEditorProps) {
         <Stack>
           <SaveNotice save={save} oops={messages('oops.save')} />
           {gate}
+          <MessageLanguages {...props} isLocked={isLocked} save={save} />
           <SmsText value={text} isLocked={isLocked} fields={fields} ending={ending} onChange={setText} />
           <SmsCounter
             lengths={lengths.data}
@@ -80,6 +89,7 @@ function timeText({ type }: Pick<Message, 'type'>, hasQuietHours: boolean) {
   return type === 'transactional' ? 'anyTime' : 'noQuietHours';
 }
 
-function textOf({ textOnlyVersion }: Message) {
-  return { textOnlyVersion };
+/** Those that languages compare; an SMS has one. */
+function textsOf({ subjectLine, preheader, blocks, textOnlyVersion }: Message) {
+  return { subjectLine, preheader, blocks, textOnlyVersion };
 }

@@ -3,6 +3,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
+import { useLanguageNames } from '../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { SmsLengths } from '../message-queries.ts';
@@ -13,14 +14,15 @@ export function SmsCost({ lengths }: { readonly lengths: UseQueryResult<SmsLengt
   const t = usePhrases('sms');
   return (
     <QueryBoundary query={lengths} skeleton={null}>
-      {(data) => (data.longest === null ? <Text size="sm">{t('noPeople')}</Text> : <Costs lengths={data} />)}
+      {(data) => (data.people === 0 ? <Text size="sm">{t('noPeople')}</Text> : <Costs lengths={data} />)}
     </QueryBoundary>
   );
 }
 
 function Costs({ lengths }: { readonly lengths: SmsLengths }) {
   const t = usePhrases('sms');
-  const { people, reachable, segments, bySegments, longest, isPartial, cost } = lengths;
+  const { people, reachable, segments, bySegments, longest, languages, isPartial, cost } = lengths;
+  const nameOf = useLanguageNames();
   const price = usePriceText()(cost);
   const counted = isPartial ? t('firstPeople', { count: people }) : t('people', { count: people });
   return (
@@ -28,6 +30,12 @@ function Costs({ lengths }: { readonly lengths: SmsLengths }) {
       <Text size="sm" fw={600}>
         {[counted, t('inAll', { count: segments }), price].filter(Boolean).join(' · ')}
       </Text>
+      {languages.map(({ language, ...theirs }) => (
+        <Text key={language} size="sm">
+          {nameOf(language)}: {t('people', { count: theirs.people })} ·{' '}
+          {t('segments', { count: theirs.segments })}
+        </Text>
+      ))}
       {isPartial && <Text size="sm">{t('ofAll', { count: reachable })}</Text>}
       {bySegments.length > 1 && <LongTexts lengths={lengths} />}
       {longest && (

@@ -28,6 +28,7 @@ function lengthsOf(text: string, change: Partial<SmsLengths> = {}): SmsLengths {
     bySegments: [{ segments: sms.segments, people: 1204 }],
     longest: { ...clara, text: `${text}\n${ending}`, sms },
     longTexts: [],
+    languages: [],
     cost: null,
     ending,
     shortLinkLength: 30,
@@ -45,6 +46,7 @@ interface Scene {
   readonly isFailing?: boolean;
   readonly language?: 'en' | 'es';
   readonly change?: Partial<Message>;
+  readonly address?: string;
 }
 
 async function renderContent({
@@ -53,14 +55,16 @@ async function renderContent({
   isFailing = false,
   language = 'en',
   change,
+  address = '',
 }: Scene = {}) {
-  cacheSession(sampleSession());
+  cacheSession(sampleSession({ dataLanguages: ['en', 'es'] }));
   let message: Message = sampleMessage({
     change: { deliveryMethodId: 'sms', type: 'participation', textOnlyVersion: text, ...change },
   });
   const saved: (string | undefined)[] = [];
   const screen = await renderInApp(<SmsContent message={message} />, {
     language,
+    place: { path: '', address },
     answers: [
       answer(messagesApi.tagSources, () => ({ collectionIds: [], hasNames: true, hasAddresses: false })),
       answer(messagesApi.people, () => ({ items: [] })),
@@ -138,6 +142,33 @@ test('what a segment costs, and who needs more of them, is shown', async () => {
     .toBeVisible();
   await screen.getByRole('button', { name: 'See who' }).click();
   await expect.element(screen.getByRole('dialog').getByText('Clara Zhang')).toBeVisible();
+});
+
+test('an SMS in two languages shows what is left to translate, and how many get each', async () => {
+  const { screen } = await renderContent({
+    address: '?language=es',
+    change: {
+      translations: [
+        {
+          ...{ language: 'es' as const, subjectLine: '', preheader: '', blocks: [], bodyHtml: '' },
+          ...{
+            textOnlyVersion: 'Hello',
+            untranslated: [{ blockId: null, field: 'textOnlyVersion' as const }],
+          },
+        },
+      ],
+    },
+    lengths: {
+      languages: [
+        { language: 'en', people: 1200, segments: 1200 },
+        { language: 'es', people: 4, segments: 8 },
+      ],
+    },
+  });
+  await expect.element(screen.getByText('Spanish: 4 people · 8 segments')).toBeVisible();
+  await expect.element(screen.getByText('1 part to write in Spanish')).toBeVisible();
+  await screen.getByRole('button', { name: 'Text', exact: true }).click();
+  await expectNoAxeViolationsInBothThemes();
 });
 
 test('of an A/B test, what both versions cost is shown, and the larger is the limit', async () => {

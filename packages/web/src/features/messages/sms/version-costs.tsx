@@ -15,9 +15,9 @@ export function VersionCosts({ message }: { readonly message: Message }) {
   const priceText = usePriceText();
   const teamId = useTeamId();
   const [a, b] = useQueries({
-    queries: variants.map((variant) => smsLengthsQuery(teamId, message, variant)),
+    queries: variants.map((variant) => smsLengthsQuery(teamId, message, { variant })),
   }).map(({ data }) => data);
-  if (!a?.longest || !b?.longest) return null;
+  if (!a?.people || !b?.people) return null;
   const most = b.segments > a.segments ? b : a;
   const each = [a, b].map(({ segments }, index) => {
     const version = tests(`versionOf.${variants[index] ?? 'a'}`);

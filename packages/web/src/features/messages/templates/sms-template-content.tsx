@@ -12,13 +12,14 @@ import { SmsCounter } from '../sms/sms-counter.tsx';
 import { SmsText } from '../sms/sms-text.tsx';
 import { usePriceText } from '../sms/use-price-text.ts';
 import { RecordSelect, usePreviewedRecord } from './record-select.tsx';
+import { type EditedLanguage, TemplateLanguages } from './template-languages.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { templatePreviewQuery } from './template-queries.ts';
 import { useTagCollection } from './use-tag-collection.tsx';
 import type { TemplateAutosave } from './use-template-autosave.ts';
 import { useTemplateVersions } from './use-template-versions.ts';
 
-interface SmsTemplateContentProps {
+interface SmsTemplateContentProps extends EditedLanguage {
   readonly template: MessageTemplate;
   readonly save: TemplateAutosave;
   readonly isLocked: boolean;
@@ -26,7 +27,7 @@ interface SmsTemplateContentProps {
 
 // The page loads the editor lazily, and lazy() takes a default export.
 export default function SmsTemplateContent(props: SmsTemplateContentProps) {
-  const { template, save, isLocked } = props;
+  const { template, save, isLocked, language } = props;
   const t = usePhrases('sms');
   const { draft, put } = save;
   const m = usePhrases('message-templates');
@@ -36,16 +37,16 @@ export default function SmsTemplateContent(props: SmsTemplateContentProps) {
   const [record, setRecord] = usePreviewedRecord(recordsOf);
   const fields = useTagFields(tagSources);
   const preview = useQuery({
-    ...templatePreviewQuery(useTeamId(), template),
+    ...templatePreviewQuery(useTeamId(), { ...template, language }),
     placeholderData: keepPreviousData,
   });
   const { text = '', sms } = preview.data ?? {};
   const measured = sms ? { ...sms, longest: { text, sms } } : undefined;
   const price = usePriceText()(sms?.cost ?? null);
   const setText = (textOnlyVersion: string) => put({ textOnlyVersion });
-  const showVersion = ({ textOnlyVersion }: VersionText) => (
+  const showVersion = ({ language: shown, textOnlyVersion }: VersionText) => (
     <Panel>
-      <SmsText value={textOnlyVersion} isLocked fields={fields} ending="" onChange={() => {}} />
+      <SmsText key={shown} value={textOnlyVersion} isLocked fields={fields} ending="" onChange={() => {}} />
     </Panel>
   );
   return (
@@ -54,6 +55,7 @@ export default function SmsTemplateContent(props: SmsTemplateContentProps) {
         <Panel>
           <Stack>
             {choice}
+            <TemplateLanguages {...props} />
             <SmsText
               value={draft.textOnlyVersion}
               isLocked={isLocked}
@@ -82,7 +84,7 @@ export default function SmsTemplateContent(props: SmsTemplateContentProps) {
                 placeholder={m('previewFallbacks')}
               />
             )}
-            <TemplatePreview template={template} record={record} />
+            <TemplatePreview template={template} record={record} language={language} />
           </Stack>
         </Panel>
       </div>

@@ -50,6 +50,7 @@ export function TemplateLanguages(props: TemplateLanguagesProps) {
         <ToTranslate
           {...{ language, isLocked, stored, save }}
           first={template}
+          method={template.deliveryMethodId}
           mark={(place) => change((saved) => markTranslated(saved.translations, language, place))}
         />
       )}

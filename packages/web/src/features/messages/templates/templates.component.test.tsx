@@ -71,7 +71,9 @@ test('the list names the method and the owner, and shows only those that are cho
 function Editor({ usage = template.usage }: { readonly usage?: MessageTemplate['usage'] }) {
   const shown = { ...template, usage };
   const save = useTemplateAutosave({ template: shown, isLocked: false });
-  return <SmsTemplateContent template={shown} save={save} isLocked={false} />;
+  return (
+    <SmsTemplateContent template={shown} save={save} isLocked={false} language={null} onLanguage={() => {}} />
+  );
 }
 
 test('the editor shows the bubble, the segments and what one costs', async () => {
@@ -149,7 +151,15 @@ function StoredEditor() {
 
 function LoadedEditor({ stored }: { readonly stored: MessageTemplate }) {
   const save = useTemplateAutosave({ template: stored, isLocked: false });
-  return <SmsTemplateContent template={stored} save={save} isLocked={false} />;
+  return (
+    <SmsTemplateContent
+      template={stored}
+      save={save}
+      isLocked={false}
+      language={null}
+      onLanguage={() => {}}
+    />
+  );
 }
 
 test('an earlier version of a template is looked at and restored', async () => {

@@ -1,15 +1,25 @@
 import type { Field } from '@fieldhouse/contract/collections';
-import { daysOf, daysWithin, shiftedPage, shownDays } from '@fieldhouse/domain/fields/date/calendar-days';
+import {
+  daysOf,
+  daysWithin,
+  shiftedPage,
+  shownDays,
+  whenOf,
+} from '@fieldhouse/domain/fields/date/calendar-days';
 import { describe, expect, test } from 'vitest';
-import { eventTimeOf, rangeFilter, shiftedByDays, valuesOf } from './calendar-events.ts';
+import { rangeFilter, shiftedByDays, valuesOf } from './calendar-events.ts';
 
 const zone = 'America/New_York';
 
 // Only the field properties that the calendar reads.
 const field = (columnName: string, dataType: string) => ({ columnName, dataType }) as Field;
-const starts = { start: field('starts', 'date_time'), end: field('ends', 'date_time') };
-const day = { start: field('day', 'date'), end: undefined };
-const trip = { start: field('trip', 'date_range'), end: undefined };
+const starts = {
+  start: field('starts', 'date_time'),
+  end: field('ends', 'date_time'),
+  time: 'instant',
+} as const;
+const day = { start: field('day', 'date'), end: undefined, time: 'day' } as const;
+const trip = { start: field('trip', 'date_range'), end: undefined, time: 'days' } as const;
 
 describe('the days of a calendar', () => {
   test('a month is six whole weeks that begin as the locale has it', () => {
@@ -46,7 +56,7 @@ describe('events', () => {
       start: '2026-03-01',
       end: null,
     });
-    const when = eventTimeOf({ values: { trip: { start: '2026-02-01', end: null } } }, trip);
+    const when = whenOf({ trip: { start: '2026-02-01', end: null } }, trip);
     expect(valuesOf(shiftedByDays(when, 1, zone), trip)).toEqual({
       trip: { start: '2026-02-02', end: null },
     });

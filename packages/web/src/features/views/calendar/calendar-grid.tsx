@@ -7,13 +7,13 @@ import spanish from '@fullcalendar/react/locales/es';
 import '@fullcalendar/react/skeleton.css';
 import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
-import { daysWithin, type When } from '@fieldhouse/domain/fields/date/calendar-days';
+import { daysWithin, type When, whenOf } from '@fieldhouse/domain/fields/date/calendar-days';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRecordLabel } from '../../fields/index.ts';
-import { type CalendarFields, eventTimeOf, shiftedByDays, timeOf } from './calendar-events.ts';
+import { type CalendarFields, shiftedByDays } from './calendar-events.ts';
 import { type CalendarParts, colorOf, newEventOn } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
 
@@ -27,12 +27,12 @@ export function CalendarGrid(props: CalendarParts) {
   const { locale, timeZone } = useFormats();
   const events = useEvents(props);
   const keys = useMoveKeys(props);
-  const isTimed = timeOf(fields.start) === 'instant';
+  const isTimed = fields.time === 'instant';
   const find = (event: EventApi) => props.records.find(({ id }) => id === event.id);
   const onMoved = ({ event, revert }: { event: EventApi; revert: () => void }) => {
     const record = find(event);
     // The event's position follows from the record's values; the calendar's own state is discarded.
-    if (record && onMove) onMove({ record, to: droppedAt(event, eventTimeOf(record, fields), fields) });
+    if (record && onMove) onMove({ record, to: droppedAt(event, whenOf(record.values, fields), fields) });
     else revert();
   };
   return (
@@ -92,7 +92,7 @@ function useEvents({ records, collection, fields, colorBy, span, onMove }: Calen
   return useMemo(
     () =>
       records.flatMap((record) => {
-        const when = eventTimeOf(record, fields);
+        const when = whenOf(record.values, fields);
         if (when.start === null && when.end === null) return [];
         const color = colorOf(record, collection.fields, colorBy);
         return [
@@ -111,12 +111,12 @@ function useEvents({ records, collection, fields, colorBy, span, onMove }: Calen
   );
 }
 
-function isRange({ start }: CalendarFields): boolean {
-  return timeOf(start) === 'days';
+function isRange({ time }: CalendarFields): boolean {
+  return time === 'days';
 }
 
-function timesOf(when: When, { start }: CalendarFields, days: { first: string; last: string }): EventInput {
-  if (timeOf(start) === 'instant') {
+function timesOf(when: When, { time }: CalendarFields, days: { first: string; last: string }): EventInput {
+  if (time === 'instant') {
     return {
       start: when.start ?? when.end ?? '',
       ...(when.start && when.end && { end: when.end }),
@@ -124,14 +124,14 @@ function timesOf(when: When, { start }: CalendarFields, days: { first: string; l
     };
   }
   const first = when.start ?? days.first;
-  const last = when.end ?? (timeOf(start) === 'days' ? days.last : first);
+  const last = when.end ?? (time === 'days' ? days.last : first);
   return { start: first, end: addDays([first, last].toSorted().at(-1) ?? last, 1), allDay: true };
 }
 
 /** The time where an event was dropped. An open end stays open. */
 function droppedAt(event: EventApi, before: When, fields: CalendarFields): When {
   const { start, end } = event;
-  if (timeOf(fields.start) === 'instant') {
+  if (fields.time === 'instant') {
     const until = fields.end && (before.end !== null || end !== null) ? (end?.toISOString() ?? null) : null;
     return { start: start?.toISOString() ?? null, end: until };
   }
@@ -160,7 +160,7 @@ function useMoveKeys({ records, fields, span, onMove, onNavigate }: CalendarPart
     const record = records.find(({ id }) => id === element?.dataset.recordId);
     if (!event.altKey || days === undefined || !record || !onMove) return;
     event.preventDefault();
-    const to = shiftedByDays(eventTimeOf(record, fields), days, timeZone);
+    const to = shiftedByDays(whenOf(record.values, fields), days, timeZone);
     moved.current = record.id;
     onMove({ record, to });
     const { first } = daysWithin(to, { first: '0001-01-01', last: '9999-12-31' }, timeZone);

@@ -7,7 +7,7 @@ import { instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { ChipColor } from '../../../ui/chip.tsx';
 import { fieldTypesUi } from '../../fields/index.ts';
 import type { CalendarViewProps } from '../open-view/placed-view.ts';
-import { type CalendarFields, timeOf } from './calendar-events.ts';
+import type { CalendarFields } from './calendar-events.ts';
 import type { Move } from './use-calendar-records.ts';
 
 export interface CalendarParts extends Pick<CalendarViewProps, 'onNavigate'> {
@@ -42,9 +42,9 @@ export function colorOf(
 const usualHour = 9;
 
 /** Initial values of a new record on a day. */
-export function newEventOn(day: string, { start, end }: CalendarFields, timeZone: string): When {
-  if (timeOf(start) === 'days') return { start: day, end: day };
-  if (timeOf(start) === 'day') return { start: day, end: end ? day : null };
+export function newEventOn(day: string, { time, end }: CalendarFields, timeZone: string): When {
+  if (time === 'days') return { start: day, end: day };
+  if (time === 'day') return { start: day, end: end ? day : null };
   const at = (hour: number) => instantInZone(day, { hour, minute: 0, second: 0 }, timeZone).toISOString();
   return { start: at(usualHour), end: end ? at(usualHour + 1) : null };
 }

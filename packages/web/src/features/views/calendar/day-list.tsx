@@ -1,7 +1,7 @@
 // The calendar of a phone: days with events in a month, all days of a day or week.
 
 import type { DataRecord } from '@fieldhouse/contract/records';
-import { daysOf, daysWithin } from '@fieldhouse/domain/fields/date/calendar-days';
+import { daysOf, daysWithin, whenOf } from '@fieldhouse/domain/fields/date/calendar-days';
 import { ActionIcon } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useMemo } from 'react';
@@ -9,7 +9,6 @@ import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useRecordLabel } from '../../fields/index.ts';
-import { eventTimeOf } from './calendar-events.ts';
 import { type CalendarParts, colorOf, newEventOn } from './calendar-parts.ts';
 import classes from './calendar-view.module.css';
 
@@ -68,7 +67,7 @@ function ListEvent({
   const labelOf = useRecordLabel();
   const t = usePhrases('calendar');
   const { locale, timeZone } = useFormats();
-  const { start } = eventTimeOf(record, fields);
+  const { start } = whenOf(record.values, fields);
   const color = colorOf(record, collection.fields, colorBy);
   const time =
     start?.includes('T') &&
@@ -87,7 +86,7 @@ function useDays({ records, fields, span }: CalendarParts) {
   return useMemo(() => {
     const byDay = new Map<string, DataRecord[]>(daysOf(span).map((day) => [day, []]));
     for (const record of records) {
-      for (const day of daysOf(daysWithin(eventTimeOf(record, fields), span, timeZone)))
+      for (const day of daysOf(daysWithin(whenOf(record.values, fields), span, timeZone)))
         byDay.get(day)?.push(record);
     }
     return [...byDay].map(([day, found]) => ({ day, records: found }));

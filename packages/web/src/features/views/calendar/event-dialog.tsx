@@ -3,6 +3,7 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { DisplayedField } from '@fieldhouse/contract/data-views';
 import type { TeamId } from '@fieldhouse/contract/ids';
 import type { DataRecord, RecordValues } from '@fieldhouse/contract/records';
+import { whenOf } from '@fieldhouse/domain/fields/date/calendar-days';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { issueText } from '../../../app/feedback/problem-texts.ts';
@@ -17,7 +18,7 @@ import {
   useTextContext,
 } from '../../fields/index.ts';
 import { RecordLines } from '../detail/record-lines.tsx';
-import { type CalendarFields, eventTimeOf, valuesOf } from './calendar-events.ts';
+import { type CalendarFields, valuesOf } from './calendar-events.ts';
 import type { Move } from './use-calendar-records.ts';
 
 interface EventDialogProps {
@@ -78,7 +79,7 @@ interface MoveFormProps extends EventDialogProps {
 function MoveForm({ fields, record, when, onMove, onClose }: MoveFormProps) {
   const t = usePhrases('calendar');
   const ui = usePhrases('ui');
-  const [values, setValues] = useState<RecordValues>(() => valuesOf(eventTimeOf(record, fields), fields));
+  const [values, setValues] = useState<RecordValues>(() => valuesOf(whenOf(record.values, fields), fields));
   const context = useTextContext();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const close = useAskedClose(useIsChanged(values), onClose);
@@ -94,7 +95,7 @@ function MoveForm({ fields, record, when, onMove, onClose }: MoveFormProps) {
     }
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
-    onMove({ record, to: eventTimeOf({ values: written }, fields) });
+    onMove({ record, to: whenOf(written, fields) });
     onClose();
   };
   return (

@@ -2,7 +2,7 @@
 // reported either way.
 import type { Filter } from '@fieldhouse/contract/filters';
 import { type DataRecord, maxRecordsPage } from '@fieldhouse/contract/records';
-import type { DaySpan, When } from '@fieldhouse/domain/fields/date/calendar-days';
+import { type DaySpan, type When, whenOf } from '@fieldhouse/domain/fields/date/calendar-days';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../../api/api.ts';
@@ -14,7 +14,7 @@ import { useTeamEvents } from '../../../app/team-events.tsx';
 import { labelOf } from '../../fields/index.ts';
 import { selectionOf } from '../../records/index.ts';
 import type { PlacedViewProps } from '../open-view/placed-view.ts';
-import { type CalendarFields, eventTimeOf, rangeFilter, valuesOf } from './calendar-events.ts';
+import { type CalendarFields, rangeFilter, valuesOf } from './calendar-events.ts';
 
 interface Asked extends Pick<PlacedViewProps, 'teamId' | 'collection' | 'filter' | 'search'> {
   readonly fields: CalendarFields;
@@ -123,7 +123,7 @@ function useMove({ place, collection, fields, put, refresh }: Moving): (move: Mo
     },
     onSuccess: (saved, { record }) => {
       put(saved);
-      const back = () => mutate({ record: saved, to: eventTimeOf(record, fields) });
+      const back = () => mutate({ record: saved, to: whenOf(record.values, fields) });
       toast({
         text: t('moved', { name: labelOf(saved, collection) || t('nameless') }),
         tone: 'good',
@@ -150,7 +150,7 @@ async function writeMove(
   fields: CalendarFields,
   { record, to }: Move,
 ): Promise<DataRecord> {
-  const before = JSON.stringify(eventTimeOf(record, fields));
+  const before = JSON.stringify(whenOf(record.values, fields));
   let { version } = record;
   for (let tries = 0; ; tries += 1) {
     try {
@@ -164,7 +164,7 @@ async function writeMove(
     } catch (error) {
       if (!isProblem(error, 'stale_version') || tries === triesOnNewVersions) throw error;
       const theirs = await api.records.get({ params: { ...place, recordId: record.id } });
-      if (JSON.stringify(eventTimeOf(theirs, fields)) !== before)
+      if (JSON.stringify(whenOf(theirs.values, fields)) !== before)
         throw new ConcurrentMoveError(undefined, { cause: error });
       version = theirs.version;
     }

@@ -5,6 +5,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import { calendarModes, densities, type ViewSettings } from '@fieldhouse/contract/data-views';
 import { type DataType, groupableTypes } from '@fieldhouse/contract/field-types';
 import type { ViewType } from '@fieldhouse/contract/view-types';
+import { eventTimes } from '@fieldhouse/domain/fields/date/calendar-days';
 import { Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { usePhrases } from '../../../app/phrases.ts';
 import { fieldTypesUi } from '../../fields/index.ts';
@@ -108,11 +109,11 @@ export function CalendarInputs({ fields, settings, onChange }: InputProps) {
       <FieldSelect
         label={t('calendar.start')}
         hint={t('calendar.startHint')}
-        fields={fields.filter(({ dataType }) => fieldTypesUi[dataType].time)}
+        fields={fields.filter(({ dataType }) => eventTimes[dataType])}
         value={calendar?.startField}
         onChange={(name) => change({ startField: name ?? '' })}
       />
-      {(!start || fieldTypesUi[start.dataType].time !== 'days') && (
+      {(!start || eventTimes[start.dataType] !== 'days') && (
         <FieldSelect
           label={t('calendar.end')}
           hint={t('calendar.endHint')}
@@ -168,6 +169,6 @@ function FieldSelect({ label, hint, fields, value, onChange }: FieldSelectProps)
 
 /** A span of days contains its own end. */
 function isSingleTime(dataType: DataType): boolean {
-  const { time } = fieldTypesUi[dataType];
+  const time = eventTimes[dataType];
   return time !== undefined && time !== 'days';
 }

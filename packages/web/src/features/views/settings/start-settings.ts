@@ -3,6 +3,7 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { ViewSettings } from '@fieldhouse/contract/data-views';
 import type { ViewType } from '@fieldhouse/contract/view-types';
+import { eventTimes } from '@fieldhouse/domain/fields/date/calendar-days';
 import { fieldTypesUi } from '../../fields/index.ts';
 
 const fieldsOfList = 6;
@@ -15,7 +16,7 @@ export function startSettings(
   const readable = fields.filter(({ may }) => may?.read ?? true);
   switch (type) {
     case 'calendar': {
-      const start = readable.find(({ dataType }) => fieldTypesUi[dataType].time);
+      const start = readable.find(({ dataType }) => eventTimes[dataType]);
       return settings.calendar || !start
         ? settings
         : { ...settings, calendar: { startField: start.columnName, mode: 'month' } };

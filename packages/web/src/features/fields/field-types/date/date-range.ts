@@ -20,7 +20,6 @@ export const dateRange: FieldTypeUi = {
   startTyping: (typed, _settings, before) => ({ ...endsOf(before), start: typed }),
   reports: 'text',
   totals: [],
-  time: 'days',
 };
 
 interface Ends {

@@ -20,5 +20,4 @@ export const dateTime: FieldTypeUi = {
   totalText: (total, _settings, { formats }) => formats.dateTime(String(total)),
   // Chosen or cleared; what is typed is saved when it is complete.
   isSavedAtOnce: (value) => value === null || isStoredTime(String(value)),
-  time: 'instant',
 };

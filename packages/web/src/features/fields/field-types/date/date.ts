@@ -19,7 +19,6 @@ export const date: FieldTypeUi = {
   totalText: (total, _settings, { formats }) => dateText(String(total), formats.locale),
   // Chosen or cleared; what is typed is saved when it is complete.
   isSavedAtOnce: (value) => value === null || isRealDate(String(value)),
-  time: 'day',
   inLine: 'first',
   isTitledInLine: true,
   isInSubtitle: true,

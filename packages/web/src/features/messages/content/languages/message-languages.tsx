@@ -46,6 +46,7 @@ export function MessageLanguages({ message, variant, language, isLocked, save }:
       {language !== null && stored && (
         <ToTranslate
           {...{ language, isLocked, first, stored, save }}
+          method={message.deliveryMethodId}
           mark={(place) =>
             change((saved) => {
               const translations = markTranslated(asVersion(saved, variant).translations, language, place);

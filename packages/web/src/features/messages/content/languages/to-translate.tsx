@@ -1,4 +1,5 @@
-// What a further language of a mail still lacks, each leading to its place.
+// What a further language of a message still lacks, each leading to its place.
+import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import type { TextPlace, Translation } from '@fieldhouse/contract/message-translations';
 import type { DataLanguage } from '@fieldhouse/contract/teams';
@@ -26,6 +27,7 @@ export interface TranslatedDraft {
 type Words = Omit<TranslatedDraft, 'blocks'> & { readonly blocks: readonly MailBlock[] };
 
 interface ToTranslateProps {
+  readonly method: DeliveryMethod;
   readonly language: DataLanguage;
   readonly isLocked: boolean;
   readonly first: Words;
@@ -35,12 +37,12 @@ interface ToTranslateProps {
   readonly mark: (place: TextPlace) => Promise<boolean>;
 }
 
-export function ToTranslate({ language, isLocked, first, stored, save, mark }: ToTranslateProps) {
+export function ToTranslate({ method, language, isLocked, first, stored, save, mark }: ToTranslateProps) {
   const t = usePhrases('mail-editor');
   const nameOf = useLanguageNames();
   const { draft, put } = save;
-  const missing = missingPlaces(first, draft);
-  const untranslated = stillCopied(stored.untranslated, stored, draft);
+  const missing = missingPlaces({ ...first, method }, { ...draft, method });
+  const untranslated = stillCopied(stored.untranslated, stored, { ...draft, method });
   const { run, isPending } = useAction(mark);
   const count = missing.length + untranslated.length;
   if (count === 0)
@@ -55,7 +57,7 @@ export function ToTranslate({ language, isLocked, first, stored, save, mark }: T
   };
   const row = (place: TextPlace, isMissing: boolean) => (
     <li key={keyOf(place)} className={css.row}>
-      <PlaceText place={place} content={isMissing ? first : draft} isMissing={isMissing} />
+      <PlaceText method={method} place={place} content={isMissing ? first : draft} isMissing={isMissing} />
       {!isLocked && (
         <Button
           variant="subtle"
@@ -83,6 +85,7 @@ function keyOf({ blockId, field }: TextPlace): string {
 }
 
 interface PlaceTextProps {
+  readonly method: DeliveryMethod;
   readonly place: TextPlace;
   /** Where it is written. */
   readonly content: Words;
@@ -90,12 +93,14 @@ interface PlaceTextProps {
 }
 
 /** What is there leads to itself. */
-function PlaceText({ place: { blockId, field }, content, isMissing }: PlaceTextProps) {
+function PlaceText({ method, place: { blockId, field }, content, isMissing }: PlaceTextProps) {
   const t = usePhrases('mail-editor');
+  const sms = usePhrases('sms');
   const block = blockId === null ? undefined : findBlock(content.blocks, blockId);
   const ofBlock = block?.kind === 'text' ? htmlToPlainText(block.html) : block && wordsOf(block);
   const written = ofBlock ?? (field === null ? '' : content[field]);
-  const name = block ? t(`kind.${block.kind}`) : t(`conflict.part.${field ?? 'subjectLine'}`);
+  const nameOfField = method === 'sms' ? sms('text') : t(`conflict.part.${field ?? 'subjectLine'}`);
+  const name = block ? t(`kind.${block.kind}`) : nameOfField;
   const label = (
     <>
       {isMissing && `${t('languages.missing')} `}
