@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { ContentHead } from './content/content-head.tsx';
 import {
   type EarlierTextProps,
   EditedContent,
@@ -11,7 +12,7 @@ import {
   type VersionEditorProps,
 } from './content/edited-content.tsx';
 import { MailPlaceProvider } from './content/editing/mail-place.ts';
-import { MessageLanguages } from './content/languages/message-languages.tsx';
+import { MessageLanguages, MessageToTranslate } from './content/languages/message-languages.tsx';
 import { MailEditor } from './content/mail-editor.tsx';
 import { type MailViewKind, MailViewSwitch } from './content/mail-views.tsx';
 import { MessagePreview } from './content/message-preview.tsx';
@@ -20,7 +21,7 @@ import { PlainTextPart } from './content/plain-text-part.tsx';
 import { PreviewAs } from './content/preview-as/preview-as.tsx';
 import { PreviewValuesProvider } from './content/preview-as/preview-values.ts';
 import { usePreviewValues } from './content/preview-as/use-preview-values.ts';
-import { SaveNotice } from './content/saving/save-notice.tsx';
+import { SaveNotice, SaveState } from './content/saving/save-notice.tsx';
 import { TestSend } from './content/test-send.tsx';
 import { useTagSources } from './content/use-tag-sources.ts';
 import { type PreviewedPerson, valuesReaderOf } from './message-queries.ts';
@@ -82,8 +83,13 @@ function VersionEditor(props: VersionEditorProps) {
     <PreviewValuesProvider value={values}>
       <Stack>
         {gate}
-        <SaveNotice save={save} oops={t('oops.save')} />
-        <MessageLanguages {...props} isLocked={isLocked} save={save} />
+        <ContentHead
+          languages={<MessageLanguages {...props} isLocked={isLocked} save={save} />}
+          state={<SaveState save={save} />}
+          versions={props.versions}
+        />
+        <SaveNotice save={save} oops={t('oops.save')} hasState={false} />
+        <MessageToTranslate {...props} isLocked={isLocked} save={save} />
         <MailPlaceProvider value={place}>
           <MailEditor
             mail={draft}

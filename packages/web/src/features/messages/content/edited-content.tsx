@@ -3,7 +3,8 @@
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import type { Message } from '@fieldhouse/contract/messages';
 import type { DataLanguage } from '@fieldhouse/contract/teams';
-import type { ComponentType } from 'react';
+import { Stack } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
 import { OpenedBy } from '../../../app/forms/opened-by.tsx';
 import { asContent, useEditedLanguage, useEditedVariant } from '../ab-test/edited-version.ts';
 import { EditedVersionSwitch } from '../ab-test/edited-version-switch.tsx';
@@ -19,6 +20,8 @@ export interface VersionEditorProps {
   readonly variant: Variant;
   /** A further one; null for the first. */
   readonly language: DataLanguage | null;
+  /** What opens earlier versions. */
+  readonly versions: ReactNode;
 }
 
 interface EditedContentProps {
@@ -39,24 +42,29 @@ export function EditedContent({ message, editor: VersionEditor, shown: EarlierTe
   const versions = useMessageVersions(message);
   return (
     <VersionedContent versions={versions} show={(text) => <EarlierText message={message} text={text} />}>
-      <EditedVersionSwitch message={message} />
-      <OpenedBy parameter="version">
-        <OpenedBy parameter="language">
-          <VersionEditor
-            key={`${variant} ${language}`}
-            message={message}
-            variant={variant}
-            language={language}
-          />
-        </OpenedBy>
-      </OpenedBy>
+      {(earlier) => (
+        <Stack>
+          <EditedVersionSwitch message={message} />
+          <OpenedBy parameter="version">
+            <OpenedBy parameter="language">
+              <VersionEditor
+                key={`${variant} ${language}`}
+                message={message}
+                variant={variant}
+                language={language}
+                versions={earlier}
+              />
+            </OpenedBy>
+          </OpenedBy>
+        </Stack>
+      )}
     </VersionedContent>
   );
 }
 
 /** `partOf` has to be the same function in every render. */
 export function useVersionEditor<T extends object>(
-  { message, variant, language }: VersionEditorProps,
+  { message, variant, language }: Omit<VersionEditorProps, 'versions'>,
   partOf: (message: Message) => T,
 ) {
   const { isLocked, gate } = useMessageGate(message);

@@ -6,14 +6,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { ContentHead } from '../content/content-head.tsx';
 import {
   type EarlierTextProps,
   EditedContent,
   useVersionEditor,
   type VersionEditorProps,
 } from '../content/edited-content.tsx';
-import { MessageLanguages } from '../content/languages/message-languages.tsx';
-import { SaveNotice } from '../content/saving/save-notice.tsx';
+import { MessageLanguages, MessageToTranslate } from '../content/languages/message-languages.tsx';
+import { SaveNotice, SaveState } from '../content/saving/save-notice.tsx';
 import { useTagFields } from '../content/tags/use-tag-fields.ts';
 import { useTagSources } from '../content/use-tag-sources.ts';
 import { smsLengthsQuery } from '../message-queries.ts';
@@ -60,27 +61,34 @@ function VersionEditor(props: VersionEditorProps) {
   const { ending = '', hasQuietHours = hasOptOutLine(message.type) } = lengths.data ?? {};
   const isSaved = save.state === 'saved' && !lengths.isPlaceholderData;
   return (
-    <div className={css.columns}>
-      <Panel>
-        <Stack>
-          <SaveNotice save={save} oops={messages('oops.save')} />
-          {gate}
-          <MessageLanguages {...props} isLocked={isLocked} save={save} />
-          <SmsText value={text} isLocked={isLocked} fields={fields} ending={ending} onChange={setText} />
-          <SmsCounter
-            lengths={lengths.data}
-            isSaved={isSaved}
-            written={text}
-            isLocked={isLocked}
-            onChange={setText}
-          />
-          <SmsCost lengths={lengths} />
-          {message.abTest !== null && <VersionCosts message={message} />}
-          <Text size="sm">{t(timeText(message, hasQuietHours))}</Text>
-        </Stack>
-      </Panel>
-      <SmsPreview message={shown} onBefore={save.flush} />
-    </div>
+    <Stack>
+      {gate}
+      <ContentHead
+        languages={<MessageLanguages {...props} isLocked={isLocked} save={save} />}
+        state={<SaveState save={save} />}
+        versions={props.versions}
+      />
+      <SaveNotice save={save} oops={messages('oops.save')} hasState={false} />
+      <MessageToTranslate {...props} isLocked={isLocked} save={save} />
+      <div className={css.columns}>
+        <Panel>
+          <Stack>
+            <SmsText value={text} isLocked={isLocked} fields={fields} ending={ending} onChange={setText} />
+            <SmsCounter
+              lengths={lengths.data}
+              isSaved={isSaved}
+              written={text}
+              isLocked={isLocked}
+              onChange={setText}
+            />
+            <SmsCost lengths={lengths} />
+            {message.abTest !== null && <VersionCosts message={message} />}
+            <Text size="sm">{t(timeText(message, hasQuietHours))}</Text>
+          </Stack>
+        </Panel>
+        <SmsPreview message={shown} onBefore={save.flush} />
+      </div>
+    </Stack>
   );
 }
 

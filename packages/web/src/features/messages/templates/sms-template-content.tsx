@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { ContentHead } from '../content/content-head.tsx';
 import { useTagFields } from '../content/tags/use-tag-fields.ts';
 import { VersionedContent, type VersionText } from '../content/versions/versioned-content.tsx';
 import css from '../sms/sms-bubble.module.css';
@@ -12,7 +13,7 @@ import { SmsCounter } from '../sms/sms-counter.tsx';
 import { SmsText } from '../sms/sms-text.tsx';
 import { usePriceText } from '../sms/use-price-text.ts';
 import { RecordSelect, usePreviewedRecord } from './record-select.tsx';
-import { type EditedLanguage, TemplateLanguages } from './template-languages.tsx';
+import { type EditedLanguage, TemplateLanguages, TemplateToTranslate } from './template-languages.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { templatePreviewQuery } from './template-queries.ts';
 import { useTagCollection } from './use-tag-collection.tsx';
@@ -51,43 +52,48 @@ export default function SmsTemplateContent(props: SmsTemplateContentProps) {
   );
   return (
     <VersionedContent versions={useTemplateVersions(props)} show={showVersion}>
-      <div className={css.columns}>
-        <Panel>
-          <Stack>
-            {choice}
-            <TemplateLanguages {...props} />
-            <SmsText
-              value={draft.textOnlyVersion}
-              isLocked={isLocked}
-              fields={fields}
-              ending={sms?.ending ?? ''}
-              onChange={setText}
-            />
-            <SmsCounter
-              lengths={measured}
-              isSaved={save.state === 'saved' && !preview.isPlaceholderData}
-              written={draft.textOnlyVersion}
-              isLocked={isLocked}
-              onChange={setText}
-            />
-            {price !== '' && <Text size="sm">{t('perPerson', { price })}</Text>}
-          </Stack>
-        </Panel>
-        <Panel title={t('preview')}>
-          <Stack>
-            {recordsOf !== null && (
-              <RecordSelect
-                key={recordsOf}
-                collectionId={recordsOf}
-                value={record}
-                onChange={setRecord}
-                placeholder={m('previewFallbacks')}
-              />
-            )}
-            <TemplatePreview template={template} record={record} language={language} />
-          </Stack>
-        </Panel>
-      </div>
+      {(earlier) => (
+        <Stack>
+          <ContentHead languages={<TemplateLanguages {...props} />} versions={earlier} />
+          <TemplateToTranslate {...props} />
+          <div className={css.columns}>
+            <Panel>
+              <Stack>
+                {choice}
+                <SmsText
+                  value={draft.textOnlyVersion}
+                  isLocked={isLocked}
+                  fields={fields}
+                  ending={sms?.ending ?? ''}
+                  onChange={setText}
+                />
+                <SmsCounter
+                  lengths={measured}
+                  isSaved={save.state === 'saved' && !preview.isPlaceholderData}
+                  written={draft.textOnlyVersion}
+                  isLocked={isLocked}
+                  onChange={setText}
+                />
+                {price !== '' && <Text size="sm">{t('perPerson', { price })}</Text>}
+              </Stack>
+            </Panel>
+            <Panel title={t('preview')}>
+              <Stack>
+                {recordsOf !== null && (
+                  <RecordSelect
+                    key={recordsOf}
+                    collectionId={recordsOf}
+                    value={record}
+                    onChange={setRecord}
+                    placeholder={m('previewFallbacks')}
+                  />
+                )}
+                <TemplatePreview template={template} record={record} language={language} />
+              </Stack>
+            </Panel>
+          </div>
+        </Stack>
+      )}
     </VersionedContent>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { ContentHead } from '../content/content-head.tsx';
 import { MailPlaceProvider } from '../content/editing/mail-place.ts';
 import { MailEditor } from '../content/mail-editor.tsx';
 import { type MailViewKind, MailViewSwitch } from '../content/mail-views.tsx';
@@ -13,7 +14,7 @@ import { PreviewValuesProvider } from '../content/preview-as/preview-values.ts';
 import { usePreviewValues } from '../content/preview-as/use-preview-values.ts';
 import { VersionedContent, type VersionText } from '../content/versions/versioned-content.tsx';
 import { type PreviewedRecord, RecordSelect, usePreviewedRecord } from './record-select.tsx';
-import { type EditedLanguage, TemplateLanguages } from './template-languages.tsx';
+import { type EditedLanguage, TemplateLanguages, TemplateToTranslate } from './template-languages.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { templateValuesReaderOf } from './template-queries.ts';
 import { useTagCollection } from './use-tag-collection.tsx';
@@ -61,56 +62,59 @@ export default function TemplateContent(props: TemplateContentProps) {
   );
   return (
     <VersionedContent versions={versions} show={showVersion}>
-      <PreviewValuesProvider value={values}>
-        <Stack>
-          <TemplateLanguages {...props} />
-          <MailPlaceProvider value={place}>
-            <MailEditor
-              mail={draft}
-              isLocked={isLocked}
-              tagSources={tagSources}
-              language={language ?? first}
-              hasUnsubscribe={isOfRecords}
-              hasRecords={isOfRecords}
-              onChange={put}
-              tools={
-                <>
-                  <MailViewSwitch value={view} onChange={(next) => void show(next)} />
-                  {isOfRecords && collectionId !== null && (
-                    <PreviewAs>
-                      {(inputId) => (
-                        <RecordSelect
-                          key={collectionId}
-                          collectionId={collectionId}
-                          value={record}
-                          onChange={setRecord}
-                          placeholder={view === 'edit' ? t('previewNames') : m('previewFallbacks')}
-                          inputId={inputId}
-                        />
-                      )}
-                    </PreviewAs>
-                  )}
-                  {choice}
-                </>
-              }
-              preview={
-                view === 'edit' ? undefined : (
-                  <TemplatePreview template={template} view={view} record={record} language={language} />
-                )
-              }
-            />
-          </MailPlaceProvider>
-          <Panel>
-            <PlainTextPart
-              blocks={draft.blocks}
-              value={draft.textOnlyVersion}
-              isLocked={isLocked}
-              tagSources={tagSources}
-              onChange={(textOnlyVersion) => put({ textOnlyVersion })}
-            />
-          </Panel>
-        </Stack>
-      </PreviewValuesProvider>
+      {(earlier) => (
+        <PreviewValuesProvider value={values}>
+          <Stack>
+            <ContentHead languages={<TemplateLanguages {...props} />} versions={earlier} />
+            <TemplateToTranslate {...props} />
+            <MailPlaceProvider value={place}>
+              <MailEditor
+                mail={draft}
+                isLocked={isLocked}
+                tagSources={tagSources}
+                language={language ?? first}
+                hasUnsubscribe={isOfRecords}
+                hasRecords={isOfRecords}
+                onChange={put}
+                tools={
+                  <>
+                    <MailViewSwitch value={view} onChange={(next) => void show(next)} />
+                    {isOfRecords && collectionId !== null && (
+                      <PreviewAs>
+                        {(inputId) => (
+                          <RecordSelect
+                            key={collectionId}
+                            collectionId={collectionId}
+                            value={record}
+                            onChange={setRecord}
+                            placeholder={view === 'edit' ? t('previewNames') : m('previewFallbacks')}
+                            inputId={inputId}
+                          />
+                        )}
+                      </PreviewAs>
+                    )}
+                    {choice}
+                  </>
+                }
+                preview={
+                  view === 'edit' ? undefined : (
+                    <TemplatePreview template={template} view={view} record={record} language={language} />
+                  )
+                }
+              />
+            </MailPlaceProvider>
+            <Panel>
+              <PlainTextPart
+                blocks={draft.blocks}
+                value={draft.textOnlyVersion}
+                isLocked={isLocked}
+                tagSources={tagSources}
+                onChange={(textOnlyVersion) => put({ textOnlyVersion })}
+              />
+            </Panel>
+          </Stack>
+        </PreviewValuesProvider>
+      )}
     </VersionedContent>
   );
 }

@@ -23,12 +23,12 @@ interface TemplateLanguagesProps extends EditedLanguage {
   readonly save: TemplateAutosave;
 }
 
-export function TemplateLanguages(props: TemplateLanguagesProps) {
-  const { template, isLocked, save, language, onLanguage } = props;
+/** Changes its languages after what was typed is saved; false if that could not be saved. */
+function useTemplateTranslationChange({ template, save }: Pick<TemplateLanguagesProps, 'template' | 'save'>) {
   const client = useQueryClient();
   const params = { teamId: useTeamId(), messageTemplateId: template.id };
   const { queryKey } = queryOf(messageTemplatesApi.get, { params });
-  const change = async (changesOf: (saved: MessageTemplate) => TranslationChanges) => {
+  return async (changesOf: (saved: MessageTemplate) => TranslationChanges) => {
     if (!(await save.flush())) return false;
     const saved = client.getQueryData(queryKey) ?? template;
     const body = { version: save.version(), translations: changesOf(saved) };
@@ -36,24 +36,33 @@ export function TemplateLanguages(props: TemplateLanguagesProps) {
     void refetchStale(client);
     return true;
   };
-  const stored = template.translations.find((one) => one.language === language);
+}
+
+export function TemplateLanguages(props: TemplateLanguagesProps) {
+  const { template, isLocked, language, onLanguage } = props;
+  const change = useTemplateTranslationChange(props);
   return (
-    <>
-      <LanguageTabs
-        written={template}
-        language={language}
-        isLocked={isLocked}
-        change={(changes) => change(() => changes)}
-        onOpen={onLanguage}
-      />
-      {language !== null && stored && (
-        <ToTranslate
-          {...{ language, isLocked, stored, save }}
-          first={template}
-          method={template.deliveryMethodId}
-          mark={(place) => change((saved) => markTranslated(saved.translations, language, place))}
-        />
-      )}
-    </>
+    <LanguageTabs
+      written={template}
+      language={language}
+      isLocked={isLocked}
+      change={(changes) => change(() => changes)}
+      onOpen={onLanguage}
+    />
+  );
+}
+
+export function TemplateToTranslate(props: TemplateLanguagesProps) {
+  const { template, isLocked, save, language } = props;
+  const change = useTemplateTranslationChange(props);
+  const stored = template.translations.find((one) => one.language === language);
+  if (language === null || !stored) return null;
+  return (
+    <ToTranslate
+      {...{ language, isLocked, stored, save }}
+      first={template}
+      method={template.deliveryMethodId}
+      mark={(place) => change((saved) => markTranslated(saved.translations, language, place))}
+    />
   );
 }

@@ -22,39 +22,42 @@ interface MessageLanguagesProps {
 export function MessageLanguages({ message, variant, language, isLocked, save }: MessageLanguagesProps) {
   const navigate = useNavigate();
   const change = useTranslationChange(message, save);
+  return (
+    <LanguageTabs
+      written={message}
+      language={language}
+      isLocked={isLocked}
+      message={message}
+      change={(translations) => change({ translations })}
+      onOpen={(next) =>
+        void navigate({
+          to: '.',
+          search: {
+            ...(variant === 'b' && { version: variant }),
+            ...(next !== null && { language: next }),
+          },
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}
+
+export function MessageToTranslate({ message, variant, language, isLocked, save }: MessageLanguagesProps) {
+  const change = useTranslationChange(message, save);
   const first = asVersion(message, variant);
   const stored = first.translations.find((one) => one.language === language);
+  if (language === null || !stored) return null;
   return (
-    <>
-      <LanguageTabs
-        written={message}
-        language={language}
-        isLocked={isLocked}
-        message={message}
-        change={(translations) => change({ translations })}
-        onOpen={(next) =>
-          void navigate({
-            to: '.',
-            search: {
-              ...(variant === 'b' && { version: variant }),
-              ...(next !== null && { language: next }),
-            },
-            resetScroll: false,
-          })
-        }
-      />
-      {language !== null && stored && (
-        <ToTranslate
-          {...{ language, isLocked, first, stored, save }}
-          method={message.deliveryMethodId}
-          mark={(place) =>
-            change((saved) => {
-              const translations = markTranslated(asVersion(saved, variant).translations, language, place);
-              return variant === 'b' ? { abTest: { translations } } : { translations };
-            })
-          }
-        />
-      )}
-    </>
+    <ToTranslate
+      {...{ language, isLocked, first, stored, save }}
+      method={message.deliveryMethodId}
+      mark={(place) =>
+        change((saved) => {
+          const translations = markTranslated(asVersion(saved, variant).translations, language, place);
+          return variant === 'b' ? { abTest: { translations } } : { translations };
+        })
+      }
+    />
   );
 }

@@ -21,20 +21,30 @@ interface SaveNoticeProps<T extends object> {
   > & { readonly draft: T & NamedParts<T> };
   /** The beginning of the error text. */
   readonly oops: string;
+  /** False where the state is in a row of its own. */
+  readonly hasState?: boolean;
 }
 
-export function SaveNotice<T extends object>({ save, oops }: SaveNoticeProps<T>) {
+export function SaveState({ save }: { readonly save: Pick<Autosaved<object>, 'state' | 'isCopied'> }) {
   const t = usePhrases('mail-editor');
-  const { state, problem, conflicts, isCopied, flush, decide } = save;
+  const { state, isCopied } = save;
+  return (
+    <span className={css.state} role="status">
+      {t(state === 'offline' && isCopied ? 'save.stored' : `save.${state}`)}
+    </span>
+  );
+}
+
+export function SaveNotice<T extends object>({ save, oops, hasState = true }: SaveNoticeProps<T>) {
+  const t = usePhrases('mail-editor');
+  const { state, problem, conflicts, flush, decide } = save;
   useEffect(() => {
     if (state === 'failed' || state === 'offline') toast({ text: oops, tone: 'danger' });
   }, [state, oops]);
   return (
     <>
       <LeaveDialog save={save} />
-      <span className={css.state} role="status">
-        {t(state === 'offline' && isCopied ? 'save.stored' : `save.${state}`)}
-      </span>
+      {hasState && <SaveState save={save} />}
       {state === 'conflict' && <Conflict conflicts={conflicts} decide={decide} />}
       {state === 'failed' && (
         <Alert color="red" role="alert" title={oops}>

@@ -39,8 +39,8 @@ interface VersionedContentProps {
   readonly versions: Versions;
   /** Shows the text of a version, which can’t be changed. */
   readonly show: (text: VersionText) => ReactNode;
-  /** The present content. What isn’t saved of it is saved when it is replaced. */
-  readonly children: ReactNode;
+  /** The present content, with what opens earlier versions. What isn’t saved of it is saved when it is replaced. */
+  readonly children: (versions: ReactNode) => ReactNode;
 }
 
 export function VersionedContent({ versions, show, children }: VersionedContentProps) {
@@ -52,14 +52,7 @@ export function VersionedContent({ versions, show, children }: VersionedContentP
   };
   if (chosen !== undefined)
     return <EarlierVersion key={chosen} {...{ versions, show, id: chosen }} onBack={back} />;
-  return (
-    <Stack>
-      <Group justify="flex-end">
-        <VersionMenu list={versions.list} takesFocus={hasLooked} onChoose={setChosen} />
-      </Group>
-      {children}
-    </Stack>
-  );
+  return children(<VersionMenu list={versions.list} takesFocus={hasLooked} onChoose={setChosen} />);
 }
 
 interface EarlierVersionProps extends Omit<VersionedContentProps, 'children'> {
