@@ -62,7 +62,7 @@ test('the bell rings while Ada is elsewhere, says what happened and leads there'
   await expect.poll(() => unread(page), { timeout: 20_000 }).toBe(before + 1);
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
-  const line = panel.getByRole('link', { name: `Rows imported from guests-${run}.csv: 2` });
+  const line = panel.getByRole('link', { name: `2 rows imported from guests-${run}.csv` });
   await line.waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'notices-en-desktop');

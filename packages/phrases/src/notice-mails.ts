@@ -3,6 +3,13 @@ const en = {
   outro:
     'You got this email because you’re a member of {{team}}. Choose which notifications you get by email in your preferences.',
   nameless: 'Someone',
+  rows: {
+    imported: {
+      one: '{{number}} row was imported from {{what}}.',
+      other: '{{number}} rows were imported from {{what}}.',
+    },
+    refused: { one: '{{number}} row was rejected.', other: '{{number}} rows were rejected.' },
+  },
   mentioned: {
     subject: '{{who}} mentioned you in {{team}}',
     intro: '{{who}} mentioned you in a comment.',
@@ -10,12 +17,12 @@ const en = {
   },
   import_done: {
     subject: 'Your import of {{what}} is done',
-    intro: 'Rows of {{what}} imported: {{imported}}. Rows rejected: {{refused}}.',
+    intro: '{{rows}}',
     button: 'Open import',
   },
   import_failed: {
     subject: 'Your import of {{what}} stopped',
-    intro: 'The import of {{what}} stopped. Rows imported before that: {{imported}}.',
+    intro: 'The import stopped. {{rows}}',
     button: 'Open import',
   },
   message_sent: {
@@ -84,6 +91,13 @@ const es: typeof en = {
   outro:
     'Recibes este correo como miembro de {{team}}. En tus preferencias eliges qué avisos te llegan por correo.',
   nameless: 'Alguien',
+  rows: {
+    imported: {
+      one: 'Se ha importado {{number}} fila de {{what}}.',
+      other: 'Se han importado {{number}} filas de {{what}}.',
+    },
+    refused: { one: 'Se ha rechazado {{number}} fila.', other: 'Se han rechazado {{number}} filas.' },
+  },
   mentioned: {
     subject: '{{who}} te ha mencionado en {{team}}',
     intro: '{{who}} te ha mencionado en un comentario.',
@@ -91,12 +105,12 @@ const es: typeof en = {
   },
   import_done: {
     subject: 'La importación de {{what}} ha terminado',
-    intro: 'Filas importadas de {{what}}: {{imported}}. Filas rechazadas: {{refused}}.',
+    intro: '{{rows}}',
     button: 'Abrir la importación',
   },
   import_failed: {
     subject: 'La importación de {{what}} se ha detenido',
-    intro: 'La importación de {{what}} se ha detenido. Filas importadas hasta entonces: {{imported}}.',
+    intro: 'La importación se ha detenido. {{rows}}',
     button: 'Abrir la importación',
   },
   message_sent: {

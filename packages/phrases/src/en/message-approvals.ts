@@ -19,7 +19,7 @@ export const phrases = {
   note: 'Note for the approvers',
   submit: 'Ask for approval',
   submitted: 'Approval requested',
-  withdraw: 'Withdraw',
+  withdraw: 'Withdraw request',
   withdrawn: 'Message withdrawn',
   answer: 'Note for the author',
   answerHint: 'Required if you reject it.',

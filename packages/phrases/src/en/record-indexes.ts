@@ -29,9 +29,4 @@ export const phrases = {
     none: 'Values are compared exactly. Turn “Unique” off and on again for this field, and invisible characters no longer make a difference.',
     record: 'Record {{number}}',
   },
-  served: {
-    title: 'How this view is loaded',
-    byIndex: 'Only the records shown are read.',
-    readsAll: 'This view reads every record. Once people use it, a large collection gets an index for it.',
-  },
 } as const;

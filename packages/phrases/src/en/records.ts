@@ -83,7 +83,7 @@ export const phrases = {
     min: 'Minimum {{field}}',
     max: 'Maximum {{field}}',
     percent_true: '{{field}}',
-    average: 'Average',
+    average: 'Average of {{field}}',
   },
   empty: {
     title: 'No {{name}} yet',

@@ -177,6 +177,7 @@ export const phrases = {
     scheduled: 'Scheduled',
     drafts: 'Drafts not yet sent',
     collections: 'Data Collections',
+    lists: 'Custom Lists',
     noCollections: 'No collections yet.',
   },
 };

@@ -22,7 +22,7 @@ export const phrases = {
   note: 'Nota para quienes aprueban',
   submit: 'Pedir aprobación',
   submitted: 'Aprobación pedida',
-  withdraw: 'Retirar',
+  withdraw: 'Retirar la solicitud',
   withdrawn: 'Mensaje retirado',
   answer: 'Nota para quien lo escribió',
   answerHint: 'Obligatoria si lo rechazas.',

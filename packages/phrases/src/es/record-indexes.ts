@@ -32,10 +32,4 @@ export const phrases = {
     none: 'Los valores se comparan letra por letra. Desactiva y vuelve a activar «Único» en el campo, y los signos invisibles dejarán de contar.',
     record: 'Registro {{number}}',
   },
-  served: {
-    title: 'Cómo se carga esta vista',
-    byIndex: 'Solo se leen los registros que se muestran.',
-    readsAll:
-      'Esta vista lee todos los registros. Cuando se use, una colección grande recibirá un índice para ella.',
-  },
 } satisfies Translation<typeof en>;

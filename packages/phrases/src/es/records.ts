@@ -85,7 +85,7 @@ export const phrases = {
     min: 'Mínimo de {{field}}',
     max: 'Máximo de {{field}}',
     percent_true: '{{field}}',
-    average: 'Media',
+    average: 'Media de {{field}}',
   },
   empty: {
     title: 'Todavía no hay nada en {{name}}',

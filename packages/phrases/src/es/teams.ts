@@ -182,6 +182,7 @@ export const phrases = {
     scheduled: 'Programados',
     drafts: 'Borradores sin enviar',
     collections: 'Colecciones de datos',
+    lists: 'Listas personalizadas',
     noCollections: 'Todavía no hay colecciones.',
   },
 } satisfies Translation<typeof en>;

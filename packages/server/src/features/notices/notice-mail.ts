@@ -2,8 +2,12 @@ import type { Session } from '@fieldhouse/contract/identity';
 import type { NoticeContent, NoticeKind } from '@fieldhouse/contract/notices';
 import { placePath } from '@fieldhouse/domain/notices/place-path';
 import { noticeMails } from '@fieldhouse/phrases/notice-mails';
+import { fillText } from '@fieldhouse/phrases/subscription-texts';
 import type { Mail } from '../../kernel/mail/mail-port.ts';
 import { linkMail, teamHead } from '../identity/index.ts';
+
+type Membership = Session['memberships'][number];
+type Language = Membership['interfaceLanguage'];
 
 interface NoticeMail {
   readonly to: string;
@@ -11,20 +15,19 @@ interface NoticeMail {
   readonly matter: NoticeContent;
   readonly appUrl: string;
   readonly logoUrl: string | null;
-  readonly team: Session['memberships'][number];
+  readonly team: Membership;
 }
 
 /** It contains no value of a record, since a mail can't be revoked. */
 export function noticeMail({ to, kind, matter, appUrl, logoUrl, team }: NoticeMail): Mail {
   const texts = noticeMails[team.interfaceLanguage];
-  const data: Readonly<Record<string, string>> = {
+  const data = {
     team: team.teamName,
     who: matter.who ?? texts.nameless,
     what: matter.what,
-    imported: inLanguage(team.interfaceLanguage, matter.counts?.imported),
-    refused: inLanguage(team.interfaceLanguage, matter.counts?.refused),
+    rows: rowsText(matter, team.interfaceLanguage),
   };
-  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => data[name] ?? '');
+  const fill = (text: string) => fillText(text, data);
   const { subject, intro, button } = texts[kind];
   return linkMail(
     to,
@@ -40,6 +43,14 @@ export function noticeMail({ to, kind, matter, appUrl, logoUrl, team }: NoticeMa
   );
 }
 
-function inLanguage(language: string, count = 0): string {
-  return new Intl.NumberFormat(language).format(count);
+/** How many rows an import has stored, and how many it has rejected, if any. */
+function rowsText({ what, counts }: NoticeContent, language: Language): string {
+  const { rows } = noticeMails[language];
+  const { imported = 0, refused = 0 } = counts ?? {};
+  const text = (forms: { readonly one: string; readonly other: string }, count: number) =>
+    fillText(new Intl.PluralRules(language).select(count) === 'one' ? forms.one : forms.other, {
+      what,
+      number: new Intl.NumberFormat(language).format(count),
+    });
+  return [text(rows.imported, imported), ...(refused > 0 ? [text(rows.refused, refused)] : [])].join(' ');
 }

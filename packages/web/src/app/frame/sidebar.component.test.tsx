@@ -1,19 +1,85 @@
+import { backends, type DataCollection } from '@fieldhouse/contract/backends';
+import { collectionId } from '@fieldhouse/contract/ids';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { allowMotion } from '../../../test/allow-motion.ts';
+import { answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../test/render-in-app.tsx';
 import { cacheSampleInstance } from '../../../test/sample-instance.ts';
 import { sampleCollection, storeRecords } from '../../../test/sample-records.ts';
 import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
+import { clientOf } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { frameCollectionsQuery } from '../crumbs/collection-crumb.ts';
 import { Sidebar } from './sidebar.tsx';
+
+const { list: listCollections } = clientOf({ list: backends.dataCollection });
+
+function collectionNamed(name: string, number: number): DataCollection {
+  return {
+    id: collectionId.parse(`01890000-0000-7000-8000-${String(100 + number).padStart(12, '0')}`),
+    idTeam: teamId,
+    idParentDataCollection: null,
+    name,
+    pluralName: name,
+    description: '',
+    tableName: `c_${number}`,
+    isSmartCollection: false,
+    membershipDataFilter: null,
+    isGloballySearchable: true,
+    isShownInSidebar: true,
+    representsPeople: false,
+    membershipOrder: null,
+    isBlueprint: false,
+    blueprintMarketplacePrice: null,
+    isDeleted: false,
+    IsInternalConfiguration: false,
+    IsUsedAsCustomList: false,
+    countDataObject: 12,
+    s360Icon: '',
+    IdDataFieldDataObjectAvatar: null,
+    IdDataFieldDataObjectName: null,
+    children: [],
+  };
+}
 
 function FoldingSidebar() {
   const [isNarrow, setNarrow] = useState(false);
   return <Sidebar isNarrow={isNarrow} onToggle={() => setNarrow(!isNarrow)} />;
 }
+
+test.each([0, 7, 40])('nothing below %i collections moves when they arrive', async (count) => {
+  await allowMotion();
+  cacheSampleInstance();
+  cacheSession(sampleSession());
+  const found = Array.from({ length: count }, (_, index) => collectionNamed(`Choir ${index + 1}`, index));
+  const renderAndHold = async () => {
+    const { promise, resolve } = Promise.withResolvers<DataCollection[]>();
+    const screen = await renderInApp(<Sidebar isNarrow={false} />, {
+      answers: [answer(listCollections, () => promise)],
+    });
+    return { screen, below: screen.getByText('Custom Lists').first(), arrive: () => resolve(found) };
+  };
+  // On the first visit their number isn't known.
+  const first = await renderAndHold();
+  await expect.element(first.below).not.toBeVisible();
+  first.arrive();
+  await expect.element(first.below).toBeVisible();
+  await first.screen.unmount();
+  queryClient.clear();
+  cacheSampleInstance();
+  cacheSession(sampleSession());
+  const later = await renderAndHold();
+  await expect.element(later.below).toBeVisible();
+  const top = () => later.below.element().getBoundingClientRect().top;
+  const before = top();
+  later.arrive();
+  if (count > 0) await expect.element(later.screen.getByText('Choir 1', { exact: true })).toBeVisible();
+  else await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect(top()).toBe(before);
+});
 
 test('a narrow sidebar names its pages in tooltips, also by keyboard', async () => {
   cacheSampleInstance();

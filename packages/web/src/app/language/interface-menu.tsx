@@ -6,20 +6,22 @@ import { usePhrases } from '../phrases.ts';
 import { chooseLanguage } from './choose-language.ts';
 import css from './interface-menu.module.css';
 
-export function InterfaceMenu() {
+export function InterfaceMenu({ hasLanguage = true }: { readonly hasLanguage?: boolean }) {
   const t = usePhrases('app');
   const { i18n } = useTranslation('app');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <div className={css.menu}>
-      <select
-        aria-label={t('user.language')}
-        value={i18n.language}
-        onChange={(event) => void chooseLanguage(event.currentTarget.value === 'es' ? 'es' : 'en')}
-      >
-        <option value="en">{t('user.english')}</option>
-        <option value="es">{t('user.spanish')}</option>
-      </select>
+      {hasLanguage && (
+        <select
+          aria-label={t('user.language')}
+          value={i18n.language}
+          onChange={(event) => void chooseLanguage(event.currentTarget.value === 'es' ? 'es' : 'en')}
+        >
+          <option value="en">{t('user.english')}</option>
+          <option value="es">{t('user.spanish')}</option>
+        </select>
+      )}
       <select
         aria-label={t('user.theme')}
         value={colorScheme}

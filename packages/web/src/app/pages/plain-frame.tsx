@@ -12,9 +12,11 @@ interface PlainFrameProps {
   readonly corner?: ReactNode;
   /** Whose page it is, in place of the product. */
   readonly owner?: string | undefined;
+  /** The page itself asks for the language. */
+  readonly asksLanguage?: boolean;
 }
 
-export function PlainFrame({ children, width = 440, corner, owner }: PlainFrameProps) {
+export function PlainFrame({ children, width = 440, corner, owner, asksLanguage = false }: PlainFrameProps) {
   const brand = useBrand();
   return (
     <div className={css.frame}>
@@ -35,7 +37,7 @@ export function PlainFrame({ children, width = 440, corner, owner }: PlainFrameP
         </div>
       </main>
       <footer className={css.foot}>
-        <InterfaceMenu />
+        <InterfaceMenu hasLanguage={!asksLanguage} />
       </footer>
     </div>
   );

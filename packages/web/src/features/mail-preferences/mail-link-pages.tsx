@@ -8,8 +8,9 @@ import { PersonRequest } from './person-request.tsx';
 
 export function MailPreferencesPage() {
   const { token = '' } = useParams({ strict: false });
+  const { data } = useQuery(preferencesQuery(token));
   return (
-    <PlainFrame width={520} owner={useQuery(preferencesQuery(token)).data?.teamName}>
+    <PlainFrame width={520} owner={data?.teamName} asksLanguage={data !== undefined}>
       <MailPreferences token={token} />
     </PlainFrame>
   );

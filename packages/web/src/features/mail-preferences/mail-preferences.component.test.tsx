@@ -195,4 +195,18 @@ test('the page of a person’s mail is the team’s, and the answer to a switch 
   const language = screen.getByRole('combobox', { name: 'Language of these pages and of confirmations' });
   const topOf = (element: Element) => element.getBoundingClientRect().top;
   expect(topOf(answered.element())).toBeLessThan(topOf(language.element()));
+  // The frame has only the theme beside it.
+  await expect.element(screen.getByRole('combobox', { name: 'Theme' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Language', exact: true }))
+    .not.toBeInTheDocument();
+});
+
+test('the page is in the language that the person chose before', async () => {
+  const screen = await renderInApp(<MailPreferences token={token} />, {
+    answers: [answer(mailPreferencesApi.get, () => ({ ...shown, language: 'es' as const }))],
+  });
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Idioma de estas páginas y de las confirmaciones' }))
+    .toHaveValue('Español');
 });

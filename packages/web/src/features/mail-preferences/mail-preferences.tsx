@@ -2,12 +2,12 @@
 import type { MailPreferencePage } from '@fieldhouse/contract/mail-preferences';
 import { Button, Select, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mailPreferencesApi } from '../../api/endpoints/subscriptions-api.ts';
 import { queryOf } from '../../api/queries.ts';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
-import { chooseLanguage } from '../../app/language/choose-language.ts';
+import { chooseLanguage, showIn } from '../../app/language/choose-language.ts';
 import { currentLanguage } from '../../app/language/language.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -61,7 +61,10 @@ function useChange(token: string) {
 
 function Preferences({ token, page }: PreferencesProps) {
   const t = usePhrases('mail-preferences');
-  const { address, teamName: team, lists, collections } = page;
+  const { address, teamName: team, lists, collections, language: chosen } = page;
+  useEffect(() => {
+    if (chosen !== null) void showIn(chosen);
+  }, [chosen]);
   const { save, isPending, announced } = useChange(token);
   const isNothing = lists.length === 0 && collections.length === 0;
   return (
@@ -98,7 +101,7 @@ function Preferences({ token, page }: PreferencesProps) {
             { value: 'en', label: t('english') },
             { value: 'es', label: t('spanish') },
           ]}
-          value={page.language ?? currentLanguage()}
+          value={chosen ?? currentLanguage()}
           allowDeselect={false}
           disabled={isPending}
           onChange={(value) => {

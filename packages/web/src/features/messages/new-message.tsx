@@ -9,7 +9,7 @@ import {
   starterTemplates,
 } from '@fieldhouse/contract/message-templates';
 import { mayUseTemplate } from '@fieldhouse/domain/messages/template-rules';
-import { Button, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { problemText } from '../../app/feedback/problem-texts.ts';
@@ -36,7 +36,9 @@ export function NewMessage() {
 
 function NewMessageForm() {
   const t = usePhrases('messages');
+  const tErrors = usePhrases('errors');
   const [internalName, setInternalName] = useState('');
+  const [isNameAsked, setNameAsked] = useState(false);
   const [type, setType] = useState<ContentType>('marketing');
   const [method, setMethod] = useState<DeliveryMethod>('email');
   const [templateId, setTemplateId] = useState<Origin>();
@@ -44,6 +46,7 @@ function NewMessageForm() {
   useLeave(internalName.trim() !== '' && !isSaving);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
+    if (internalName.trim() === '') return setNameAsked(true);
     void start({ internalName, type, deliveryMethodId: method, templateId });
   };
   return (
@@ -56,7 +59,8 @@ function NewMessageForm() {
               <TextInput
                 label={t('internalName')}
                 value={internalName}
-                required
+                withAsterisk
+                error={isNameAsked && internalName.trim() === '' && tErrors('rule.value_required')}
                 onChange={(event) => setInternalName(event.currentTarget.value)}
               />
               <MethodChoice
@@ -77,9 +81,11 @@ function NewMessageForm() {
                 }}
               />
               <TemplateChoice message={{ method, type }} value={templateId} onChange={setTemplateId} />
-              <Button type="submit" loading={isSaving} disabled={internalName.trim() === ''} w="fit-content">
-                {t('create')}
-              </Button>
+              <Group justify="flex-end">
+                <Button type="submit" loading={isSaving}>
+                  {t('create')}
+                </Button>
+              </Group>
             </Stack>
           </form>
         </Panel>

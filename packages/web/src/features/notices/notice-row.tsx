@@ -90,7 +90,7 @@ function useNoticeText({ kind, who, what, counts, place }: Notice): string {
   if (place.type === 'task' && what === '') return t('line.taskGone');
   if (kind !== 'import_done' && kind !== 'import_failed') return t(`line.${kind}`, data);
   const { imported = 0, refused = 0 } = counts ?? {};
-  const rows = { ...data, imported: number(imported), refused: number(refused) };
+  const rows = { ...data, count: imported, refused: number(refused) };
   if (kind === 'import_failed') return t('line.import_failed', rows);
   return t(refused === 0 ? 'line.import_done' : 'line.importDoneWithRefused', rows);
 }

@@ -32,7 +32,7 @@ export function TagsPage() {
     </Button>
   );
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader title={t('title')} intro={t('intro', { team: teamName })} actions={newButton} />
       <QueryBoundary
         query={tags}

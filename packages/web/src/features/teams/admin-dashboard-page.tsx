@@ -83,11 +83,30 @@ function Totals({ overview }: { readonly overview: AdminOverview | undefined }) 
 
 function CollectionsPanel({ collections }: Pick<AdminOverview, 'collections'>) {
   const t = usePhrases('teams');
+  const tables = collections.filter(({ isUsedAsCustomList }) => !isUsedAsCustomList);
+  const lists = collections.filter(({ isUsedAsCustomList }) => isUsedAsCustomList);
+  return (
+    <>
+      <CountedPanel title={t('admin.collections')} collections={tables} none={t('admin.noCollections')} />
+      {lists.length > 0 && <CountedPanel title={t('admin.lists')} collections={lists} />}
+    </>
+  );
+}
+
+interface CountedPanelProps {
+  readonly title: string;
+  readonly collections: readonly Counted[];
+  /** Shown instead of none. */
+  readonly none?: string;
+}
+
+function CountedPanel({ title, collections, none }: CountedPanelProps) {
+  const t = usePhrases('teams');
   const formats = useFormats();
   const teamId = useTeamId();
   return (
-    <Panel title={t('admin.collections')} count={formats.number(collections.length)} isFlush>
-      {collections.length === 0 && <p className={css.none}>{t('admin.noCollections')}</p>}
+    <Panel title={title} count={formats.number(collections.length)} isFlush>
+      {collections.length === 0 && <p className={css.none}>{none}</p>}
       <ul className={css.rows}>
         {collections.map((one) => (
           <li key={one.id}>

@@ -3,6 +3,7 @@
 import { contentType } from '@fieldhouse/contract/content-types';
 import { approvalRule } from '@fieldhouse/contract/teams';
 import { approvalRuleFor, needsApproval } from '@fieldhouse/domain/messages/message-approval';
+import type { StopReason } from '@fieldhouse/domain/messages/sending/stop-reason';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { getTeamRow } from '../../teams/index.ts';
@@ -22,7 +23,7 @@ const reasons = {
   headings: 'surroundings_changed',
   printedForms: 'surroundings_changed',
   surroundings: 'surroundings_changed',
-} as const satisfies Record<ChangedReference, string>;
+} as const satisfies Record<ChangedReference, StopReason>;
 
 /** Why the message may not be sent with its approval, before its audience is frozen; undefined for no reason. */
 export async function voidedBy(

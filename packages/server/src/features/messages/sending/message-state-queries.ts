@@ -2,6 +2,7 @@
 
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { localTimeSpreadMs } from '@fieldhouse/domain/messages/send-times';
+import type { StopReason } from '@fieldhouse/domain/messages/sending/stop-reason';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import type { MessageLink } from './layout/number-links.ts';
@@ -35,7 +36,7 @@ export async function startScheduled(db: TeamDb, messageId: string): Promise<Fin
     .updateTable('messages')
     .set({
       status: sql`case when ${isLate} then 'error_sending' else 'sending' end`,
-      errorDetail: sql`case when ${isLate} then 'missed_schedule' end`,
+      errorDetail: sql`case when ${isLate} then ${sql.lit('missed_schedule' satisfies StopReason)} end`,
       startedAt: sql`now()`,
       version: sql`version + 1`,
     })
@@ -116,12 +117,16 @@ export async function restStream(db: TeamDb, messageId: string): Promise<void> {
     .execute();
 }
 
+/** Why the engine stops: a reason of ours, or the reply of the mail server, which is shown as it is. */
+export type StopCause = StopReason | { readonly reply: string };
+
 /** The engine stops; a user has to act. */
 export function markFailed(
   db: TeamDb,
   messageId: string,
-  errorDetail: string,
+  cause: StopCause,
 ): Promise<FinishedMessage | undefined> {
+  const errorDetail = typeof cause === 'string' ? cause : cause.reply;
   return db
     .updateTable('messages')
     .set({ status: 'error_sending', errorDetail: cutText(errorDetail, 500), version: sql`version + 1` })

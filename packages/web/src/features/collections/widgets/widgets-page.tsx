@@ -46,7 +46,7 @@ export function WidgetsPage() {
   );
   const hasWidgets = (widgets.data?.items.length ?? 0) > 0;
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader
         title={t('widgets.title')}
         intro={t('widgets.intro')}

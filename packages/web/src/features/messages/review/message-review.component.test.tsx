@@ -397,7 +397,9 @@ test('an author who may not approve withdraws, by keyboard', async () => {
   });
   await expect.element(screen.getByText(/so someone else has to approve it/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Approve', exact: true }).query()).toBeNull();
-  const withdraw = screen.getByRole('button', { name: 'Withdraw', exact: true });
+  const withdraw = screen
+    .getByRole('region', { name: 'Approval' })
+    .getByRole('button', { name: 'Withdraw request' });
   withdraw.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => calls).toEqual([['withdraw', { version: 7 }]]);

@@ -8,7 +8,6 @@ const isMember = sampleField('boolean', { title: 'Member', columnName: 'member' 
 test('by default the first amount is added up, and the share of yes is shown', () => {
   expect(shownTotals(null, [given, isMember])).toEqual([
     { field: 'given', fn: 'sum' },
-    { field: 'given', fn: 'average' },
     { field: 'member', fn: 'percent_true' },
   ]);
 });

@@ -41,17 +41,12 @@ export function shownTotals(chosen: readonly Total[] | null, fields: readonly Fi
   return chosen ? chosen.filter(isThere).slice(0, maxTotals) : usualTotals(readable);
 }
 
-/** Default totals: sum and average of the first amount, and the share of the first yes-or-no field. */
+/** Default totals: the sum of the first amount, and the share of the first yes-or-no field. */
 function usualTotals(fields: readonly Field[]): readonly Total[] {
   const amount = firstAmount(fields);
   const flag = fields.find(({ dataType }) => fieldTypesUi[dataType].totals.includes('percent_true'));
   return [
-    ...(amount
-      ? ([
-          { field: amount.columnName, fn: 'sum' },
-          { field: amount.columnName, fn: 'average' },
-        ] as const)
-      : []),
+    ...(amount ? ([{ field: amount.columnName, fn: 'sum' }] as const) : []),
     ...(flag ? ([{ field: flag.columnName, fn: 'percent_true' }] as const) : []),
   ];
 }

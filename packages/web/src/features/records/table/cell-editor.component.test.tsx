@@ -377,6 +377,33 @@ function paste(text: string): void {
   window.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
 }
 
+test('a name is edited beside its picture', async () => {
+  const { select } = await renderRecords([name], [{ name: 'Oak' }]);
+  await select('Name', 0);
+  await userEvent.keyboard('{F2}');
+  const input = page.getByRole('textbox', { name: 'Name' });
+  await expect.element(input).toHaveFocus();
+  const face = document.querySelector('[data-initials="O"]')?.getBoundingClientRect();
+  const { left } = input.element().getBoundingClientRect();
+  const { paddingLeft } = getComputedStyle(input.element());
+  expect(face?.width).toBe(22);
+  expect(left + Number.parseFloat(paddingLeft)).toBeGreaterThan(face?.right ?? Number.POSITIVE_INFINITY);
+});
+
+test('what was pasted is selected', async () => {
+  const { select, expectCell } = await renderRecords(
+    [name, sampleField('number', { title: 'Visits', columnName: 'visits' })],
+    [{ name: 'Oak' }, { name: 'Ash' }, { name: 'Fir' }],
+  );
+  await select('Name', 0);
+  paste('Elm\t5\r\nYew\t6');
+  await expectCell('Name', 1, 'Yew');
+  await userEvent.keyboard('{Delete}');
+  await expectCell('Name', 0, '');
+  await expectCell('Name', 1, '');
+  await expectCell('Name', 2, 'Fir');
+});
+
 test('what was pasted is undone from its message', async () => {
   const { screen, select, expectCell } = await renderRecords([name], [{ name: 'Oak' }, { name: 'Ash' }]);
   await select('Name', 0);

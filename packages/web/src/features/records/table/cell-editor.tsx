@@ -7,6 +7,7 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from '
 import { useLeave } from '../../../app/forms/use-leave.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import type { GridCellOf } from '../../../ui/grid/grid-cell.ts';
+import { NameAvatar } from '../../../ui/name-avatar.tsx';
 import {
   type EditedValue,
   FieldInput,
@@ -41,6 +42,7 @@ export function CellEditor(props: CellEditorProps) {
   const [typed] = useState(typedNow);
   const edited = editedValueOf(cell);
   const { field } = edited;
+  const { look } = cell.data;
   const teamId = useTeamId();
   const client = useQueryClient();
   const loadOptions = useMemo(() => optionsLoaderOf(client, teamId, field), [client, teamId, field]);
@@ -116,7 +118,17 @@ export function CellEditor(props: CellEditorProps) {
   return (
     // Only stops its inputs' keys from reaching the grid; nothing here is clickable.
     // biome-ignore lint/a11y/noStaticElementInteractions: the inputs inside are what is used
-    <div ref={frame} className={classes.editor} onKeyDown={onKeyDown} onFocus={() => typeInto(onFocused())}>
+    <div
+      ref={frame}
+      className={look.look === 'face' ? `${classes.editor} ${classes.hasFace}` : classes.editor}
+      onKeyDown={onKeyDown}
+      onFocus={() => typeInto(onFocused())}
+    >
+      {look.look === 'face' && problem === undefined && (
+        <span className={classes.face} aria-hidden="true">
+          <NameAvatar name={cell.data.text} size={22} {...(look.picture && { picture: look.picture })} />
+        </span>
+      )}
       {isPicker ? (
         <OptionPicker
           {...shared}

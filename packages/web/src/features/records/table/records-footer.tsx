@@ -57,12 +57,9 @@ function Aggregates({ place, collection, view, formats }: RecordsFooterProps) {
         const field = collection.fields.find(({ columnName }) => columnName === name);
         const value = data?.values[index];
         if (!field || value === null || value === undefined) return null;
-        // An average directly after the sum of the same field gets a short label.
-        const isAfterSum = fn === 'average' && shown[index - 1]?.field === name;
         return (
           <span key={`${name} ${fn}`}>
-            {isAfterSum ? t('footer.average') : t(`footer.${fn}`, { field: field.title })}{' '}
-            <b>{totalText(value, fn, field, formats)}</b>
+            {t(`footer.${fn}`, { field: field.title })} <b>{totalText(value, fn, field, formats)}</b>
           </span>
         );
       })}

@@ -26,6 +26,7 @@ export function RecordsGrid(props: RecordsGridProps) {
   const actions = useGridActions(props, grid);
   const keys = useGridKeys({ props, cells, actions });
   const provideEditor = useProvideEditor(props.editorKeys, keys.press);
+  const { isResizing, ...columns } = useColumns(props);
   const { rows, valueFields } = props;
   // By mouse, a click selects a cell and a key replaces its value, also after a second click. Fingers have no double click.
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
@@ -44,10 +45,10 @@ export function RecordsGrid(props: RecordsGridProps) {
       onCellEdited={(position, cell) => cells.edit(position, cell as GridCellOf)}
       provideEditor={provideEditor}
       onKeyDown={keys.onKeyDown}
-      {...useColumns(props)}
+      {...columns}
       {...useSelectionProps(props)}
       {...blockProps(props)}
-      {...menuProps(actions)}
+      {...menuProps(actions, isResizing)}
       {...useAddRow(props)}
       {...fixedProps}
     />
@@ -142,7 +143,16 @@ function blockProps({ rows, valueFields, ...props }: RecordsGridProps) {
     },
     onPaste: ([column, row], pasted) => {
       const pastedFields = valueFields.slice(column);
-      props.onPaste(row, pastedFields, readPasted(pasted, pastedFields));
+      const block = readPasted(pasted, pastedFields);
+      props.onPaste(row, pastedFields, block);
+      const width = Math.min(pastedFields.length, Math.max(1, ...block.map((cells) => cells.length)));
+      const height = Math.max(1, Math.min(block.length, props.total - row));
+      const current = {
+        cell: [column, row] as const,
+        range: { x: column, y: row, width, height },
+        rangeStack: [],
+      };
+      props.onSelection({ ...props.selection, current });
     },
     onFillPattern: ({ patternSource: source, fillDestination: target, preventDefault }) => {
       preventDefault();
@@ -151,16 +161,17 @@ function blockProps({ rows, valueFields, ...props }: RecordsGridProps) {
   } satisfies Partial<DataGridProps>;
 }
 
-function menuProps(actions: GridActions) {
+function menuProps(actions: GridActions, isResizing: () => boolean) {
   return {
     onCellContextMenu: ([, row], event) => {
       event.preventDefault();
       const { x, y } = event.bounds;
       actions.openRowMenu(row, { x: x + event.localEventX, y: y + event.localEventY });
     },
-    // At its edge, a column was made wider or narrower.
-    onHeaderClicked: (column, event) => !event.isEdge && actions.openColumnMenu(column, event.bounds),
-    onHeaderMenuClick: (column, bounds) => actions.openColumnMenu(column, bounds),
+    // At its edge, a column was made wider or narrower, and the mouse may be beside it by then.
+    onHeaderClicked: (column, event) =>
+      !event.isEdge && !isResizing() && actions.openColumnMenu(column, event.bounds),
+    onHeaderMenuClick: (column, bounds) => !isResizing() && actions.openColumnMenu(column, bounds),
     onHeaderContextMenu: (column, event) => {
       event.preventDefault();
       actions.openColumnMenu(column, event.bounds);

@@ -12,7 +12,6 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { IconPicker } from '../../fields/index.ts';
-import { ServedByPanel } from '../../record-indexes/index.ts';
 import { recordsPath } from '../../records/index.ts';
 import { startSettings } from '../settings/start-settings.ts';
 import { TypeChoice } from '../settings/type-choice.tsx';
@@ -72,56 +71,48 @@ export function DetailsTab({ place, collection, view }: ViewTabProps) {
         }
       />
       {view.isPartial && <Alert mb="md">{t('partialHint')}</Alert>}
-      <Stack>
-        <Panel>
-          <form {...form.form}>
-            <Stack>
-              <TextInput label={t('dialog.name')} maxLength={120} {...form.text('internalName')} />
-              <Textarea
-                label={t('dialog.description')}
-                autosize
-                minRows={2}
-                maxLength={500}
-                {...form.text('description')}
+      <Panel>
+        <form {...form.form}>
+          <Stack>
+            <TextInput label={t('dialog.name')} maxLength={120} {...form.text('internalName')} />
+            <Textarea
+              label={t('dialog.description')}
+              autosize
+              minRows={2}
+              maxLength={500}
+              {...form.text('description')}
+            />
+            <Group align="end" gap="xs">
+              <IconPicker
+                label={t('dialog.icon')}
+                value={form.values.icon ?? ''}
+                onChange={(icon) => form.set('icon', icon)}
               />
-              <Group align="end" gap="xs">
-                <IconPicker
-                  label={t('dialog.icon')}
-                  value={form.values.icon ?? ''}
-                  onChange={(icon) => form.set('icon', icon)}
-                />
-                {form.values.icon !== null && (
-                  <Button variant="subtle" color="gray" onClick={() => form.set('icon', null)}>
-                    {t('dialog.iconOfType')}
-                  </Button>
-                )}
-              </Group>
-              <TypeChoice value={form.values.type} onChange={(type) => form.set('type', type)} />
-              <Checkbox
-                label={t('dialog.forTeam')}
-                description={t('dialog.forTeamHint')}
-                checked={form.values.visibility === 'team'}
-                onChange={(event) => form.set('visibility', visibilityOf(event.currentTarget.checked))}
-              />
-              <FormNotes form={form} />
-              <Group justify="space-between">
-                <Button color="red" variant="subtle" onClick={() => void remove()}>
-                  {t('delete.action')}
+              {form.values.icon !== null && (
+                <Button variant="subtle" color="gray" onClick={() => form.set('icon', null)}>
+                  {t('dialog.iconOfType')}
                 </Button>
-                <Button type="submit" loading={form.isBusy}>
-                  {t('dialog.save')}
-                </Button>
-              </Group>
-            </Stack>
-          </form>
-        </Panel>
-        <ServedByPanel
-          place={place}
-          collection={collection}
-          filter={view.settings.filter}
-          sorts={view.settings.sorts}
-        />
-      </Stack>
+              )}
+            </Group>
+            <TypeChoice value={form.values.type} onChange={(type) => form.set('type', type)} />
+            <Checkbox
+              label={t('dialog.forTeam')}
+              description={t('dialog.forTeamHint')}
+              checked={form.values.visibility === 'team'}
+              onChange={(event) => form.set('visibility', visibilityOf(event.currentTarget.checked))}
+            />
+            <FormNotes form={form} />
+            <Group justify="space-between">
+              <Button color="red" variant="subtle" onClick={() => void remove()}>
+                {t('delete.action')}
+              </Button>
+              <Button type="submit" loading={form.isBusy}>
+                {t('dialog.save')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Panel>
     </Page>
   );
 }

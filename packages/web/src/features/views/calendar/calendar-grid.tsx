@@ -55,6 +55,8 @@ export function CalendarGrid(props: CalendarParts) {
         eventDurationEditable={fields.end !== undefined || isRange(fields)}
         allDaySlot={false}
         nowIndicator
+        eventTimeFormat={timeFormatOf(locale)}
+        slotHeaderFormat={timeFormatOf(locale)}
         scrollTime="07:00"
         dayMaxEvents
         navLinks={mode === 'month'}
@@ -77,6 +79,17 @@ export function CalendarGrid(props: CalendarParts) {
       />
     </div>
   );
+}
+
+/** As in `7pm` and `7:30pm`, or `19:00`; the same in a month, a week and beside the hours. */
+function timeFormatOf(locale: string) {
+  const isOfTwelve = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ?? false;
+  return {
+    hour: 'numeric',
+    minute: '2-digit',
+    omitZeroMinute: isOfTwelve,
+    meridiem: 'short',
+  } as const;
 }
 
 const hourMs = 3_600_000;

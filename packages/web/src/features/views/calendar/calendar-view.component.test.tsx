@@ -134,7 +134,7 @@ test('an hour is that of the viewer, and keeps its time on the clock when it is 
     place: { date: '2026-07-15', mode: 'week' },
   });
   // In New York.
-  await expect.element(screen.getByText(/^11:00/).first()).toBeVisible();
+  await expect.element(screen.getByText(/^11am – 1pm$/).first()).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
   const source = event().getBoundingClientRect();
   const column = cellOf('2026-07-17').element().getBoundingClientRect();

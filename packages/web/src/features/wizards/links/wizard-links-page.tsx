@@ -40,9 +40,10 @@ export function WizardLinksPage() {
       {t('add')}
     </Button>
   );
+  const hasLinks = (links.data?.items.length ?? 0) > 0;
   return (
-    <Page width="narrow">
-      <PageHeader title={t('title')} intro={t('intro')} actions={add} />
+    <Page>
+      <PageHeader title={t('title')} intro={t('intro')} actions={hasLinks ? add : undefined} />
       <QueryBoundary
         query={links}
         skeleton={<RowsSkeleton rows={3} height={60} />}

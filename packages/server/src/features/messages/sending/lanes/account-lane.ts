@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { contentType } from '@fieldhouse/contract/content-types';
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import { type StopReason, stopReasonOf } from '@fieldhouse/domain/messages/sending/stop-reason';
 import { makeTeamAuthority, type TeamAuthority } from '../../../../kernel/authority.ts';
 import { batchRows } from '../../../../kernel/batch-rows.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
@@ -36,6 +37,7 @@ import {
   markSent,
   restStream,
   type SendableMessage,
+  type StopCause,
   startScheduled,
 } from '../message-state-queries.ts';
 import { notifyOwner } from '../notify-owner.ts';
@@ -84,7 +86,7 @@ export interface AccountLane {
 
 type Prepared =
   | { readonly content: Pick<Batch, 'compiled' | 'sender'>; readonly account: AccountConnection }
-  | { readonly content?: undefined; readonly fault: string };
+  | { readonly content?: undefined; readonly fault: StopReason };
 
 export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane {
   const { key, connect } = options;
@@ -168,15 +170,15 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
       // A refusal concerns the content of the message, such as a deleted collection or field.
       const isHopeless = faults.recordFailure(messageId) || (error instanceof Refusal && !isOutage);
       if (isHopeless)
-        await fail(authority, messageId, error instanceof Refusal ? error.code : 'internal_error');
+        await fail(authority, messageId, stopReasonOf(error instanceof Refusal ? error.code : undefined));
       return false;
     }
   }
 
-  async function fail(authority: TeamAuthority, messageId: string, detail: string): Promise<void> {
+  async function fail(authority: TeamAuthority, messageId: string, cause: StopReason): Promise<void> {
     await deps
       .withTeam(authority, async (ctx) => {
-        await notifyOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, detail));
+        await notifyOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, cause));
         ctx.announce({ type: 'message.changed', messageId });
       })
       .catch((error: unknown) => deps.log.warn({ err: error, messageId }, 'message not stopped yet'));
@@ -270,7 +272,8 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
     });
     hasLeftovers ||= !isWritten;
     account.recordRate();
-    const reason = brake ?? account.recordReach(accepted, unreachable);
+    const reply = brake ?? account.recordReach(accepted, unreachable);
+    const reason = reply === undefined ? undefined : { reply };
     await release(authority, messageId, untried, { reason, requeued });
     return reason === undefined && !account.mustRest();
   }
@@ -303,7 +306,7 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
     authority: TeamAuthority,
     messageId: string,
     untried: readonly string[],
-    { reason, requeued = 0 }: { readonly reason?: string | undefined; readonly requeued?: number } = {},
+    { reason, requeued = 0 }: { readonly reason?: StopCause | undefined; readonly requeued?: number } = {},
   ): Promise<void> {
     await deps.withTeam(authority, async (ctx) => {
       await warmUp.restore(ctx, untried.length + requeued);

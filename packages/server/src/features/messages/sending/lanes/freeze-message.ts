@@ -1,5 +1,6 @@
 // Freezes the audience of a message that is due. Its row is locked only for the last moment, since canceling or pausing
 // it must not wait for a million recipients: if it was changed in between, nothing of the freezing remains.
+import type { StopReason } from '@fieldhouse/domain/messages/sending/stop-reason';
 import { hasFeature, type TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { refuseUnless } from '../../../../kernel/http/refusal.ts';
@@ -76,8 +77,8 @@ async function freeze(ctx: TeamContext, messageId: string): Promise<SendableMess
   return findSendable(ctx.db, messageId);
 }
 
-async function fail(ctx: TeamContext, messageId: string, detail: string) {
-  await notifyOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, detail));
+async function fail(ctx: TeamContext, messageId: string, cause: StopReason) {
+  await notifyOwner(ctx, 'message_failed', await markFailed(ctx.db, messageId, cause));
   ctx.announce({ type: 'message.changed', messageId });
   return findSendable(ctx.db, messageId);
 }

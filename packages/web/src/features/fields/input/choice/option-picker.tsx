@@ -74,7 +74,12 @@ export function OptionPicker(props: OptionPickerProps) {
     ...sharedInputProps(props),
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      withinPortal
+      {...(isBare && { width: 240, position: 'bottom-start' })}
+    >
       <Combobox.DropdownTarget>
         <PillsInput
           {...frame}
