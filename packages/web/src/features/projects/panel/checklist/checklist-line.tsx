@@ -6,8 +6,8 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useRef, useState } from 'react';
 import { useLeave } from '../../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
-import { type ChangeItem, ChecklistPlan } from './checklist-plan.tsx';
 import css from '../task-panel.module.css';
+import { type ChangeItem, ChecklistPlan } from './checklist-plan.tsx';
 
 interface ChecklistLineProps {
   readonly item: ChecklistItem;

@@ -6,9 +6,9 @@ import { useStoredDraft } from '../../../../app/forms/stored-draft.ts';
 import { useLeave } from '../../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useMembership } from '../../../../app/session/use-team.ts';
-import { ChecklistLine } from './checklist-line.tsx';
 import css from '../task-panel.module.css';
 import type { ChangeTask } from '../use-task-changes.ts';
+import { ChecklistLine } from './checklist-line.tsx';
 
 export function Checklist({ task, onChange }: { readonly task: Task; readonly onChange: ChangeTask }) {
   const t = usePhrases('projects');
@@ -52,9 +52,7 @@ export function Checklist({ task, onChange }: { readonly task: Task; readonly on
             item={item}
             people={task.checklistPeople}
             mayEdit={task.may.edit}
-            onChange={(change) =>
-              set((all) => all.map((one) => (one.id === item.id ? change(one) : one)))
-            }
+            onChange={(change) => set((all) => all.map((one) => (one.id === item.id ? change(one) : one)))}
             onRemove={() => void set((all) => all.filter(({ id }) => id !== item.id))}
             onNext={() => input.current?.focus()}
           />
