@@ -114,7 +114,16 @@ async function makeDraft(fieldId: Readonly<Record<'name' | 'email' | 'shifts', s
     },
     {
       title: 'What happens next',
-      tasks: [{ id: randomUUID(), type: 'display_text', body: [{ t: '<p>We write to you.</p>' }] }],
+      tasks: [
+        {
+          ...{ id: randomUUID(), type: 'display_text' },
+          body: [
+            { t: '<p>We write to ' },
+            { ref: `found.${find}.${fieldId.name}`, fallback: 'you' },
+            { t: '.</p>' },
+          ],
+        },
+      ],
     },
   ];
   const definition = { steps: steps.map((step) => ({ id: randomUUID(), ...step })) };
@@ -242,6 +251,7 @@ test('one person is updated and another created; both join the helpers and are w
   await openPath(page, `/${team}/wizards/${wizardId}`);
   await help(page, known, '2');
   await page.getByRole('heading', { level: 1, name: 'What happens next' }).waitFor();
+  await page.getByText('We write to Ben Cole.').waitFor();
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor();
   expect(await outcome()).toEqual({ helpers: ['Ben Cole: 2'], waiting: [] });
@@ -254,6 +264,7 @@ test('one person is updated and another created; both join the helpers and are w
   await page.getByLabel('Name').fill('Cleo Park');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('heading', { level: 1, name: 'What happens next' }).waitFor();
+  await page.getByText('We write to you.').waitFor();
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor();
   expect(await outcome()).toEqual({ helpers: ['Ben Cole: 2', 'Cleo Park: 4'], waiting: [] });

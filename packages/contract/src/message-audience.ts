@@ -87,6 +87,11 @@ export const household = z.strictObject({
         link: column,
         /** Fields that the greeting is made of. Without `last`, `first` is the whole name. */
         names: z.strictObject({ first: column, last: column.nullable() }),
+        /**
+         * Who of them is a child: named by the merge tag `children` and not in the greeting, also without an address. They get the
+         * message only if no one else of their household can be reached.
+         */
+        children: boundedFilter.optional(),
       }),
     )
     .min(1)

@@ -115,7 +115,10 @@ export const wizardManifest = z.object({
       }),
     )
     .default([]),
-  /** Records that are searched, by which fields, and what of them is shown; nothing of those that are only found. */
+  /**
+   * Records that are searched, by which fields, and what of them is shown; nothing of those that are only found. `used`: of the
+   * one that was found or chosen, what conditions and tasks work with.
+   */
   finds: z
     .array(
       z.object({
@@ -123,6 +126,7 @@ export const wizardManifest = z.object({
         collectionName: z.string(),
         compared: z.array(namedField),
         shown: z.array(namedField),
+        used: z.array(namedField).default([]),
       }),
     )
     .default([]),

@@ -7,6 +7,7 @@ import { text } from './text.ts';
 /**
  * Name of a value of a run. Built from ids, so renaming a field or a step breaks nothing:
  * `answer.<task>.<field>`, `task.<task>` (its records, or its value), `count.<task>` (how many records),
+ * `found.<task>.<field>` (of the one record that the task found or let people choose; empty if there are none or several),
  * `var.<name>`, `input.<name>`, `system.<name>`. `input.record` is the record the run was started for,
  * `record.<field>` a value of it, as the user may read it at that moment.
  */
@@ -14,7 +15,7 @@ export const variableName = z
   .string()
   .max(130)
   .regex(
-    /^(answer\.[0-9a-f-]{36}\.[0-9a-f-]{36}|(task|count|record)\.[0-9a-f-]{36}|(var|input|system)\.[a-z][a-z0-9_]{0,59})$/,
+    /^((answer|found)\.[0-9a-f-]{36}\.[0-9a-f-]{36}|(task|count|record)\.[0-9a-f-]{36}|(var|input|system)\.[a-z][a-z0-9_]{0,59})$/,
   );
 export type VariableName = z.output<typeof variableName>;
 

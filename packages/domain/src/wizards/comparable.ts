@@ -5,6 +5,7 @@ import type { KnownCollections, KnownField } from './fields-of-collections.ts';
 import {
   type ConditionPlace,
   type DefinedName,
+  foundFieldOf,
   isShown,
   namesSetBy,
   outputTaskOf,
@@ -31,8 +32,12 @@ export function comparableBefore(
   const step = definition.steps.find(({ id }) => id === stepId);
   const own = step?.tasks.find(({ id }) => id === taskId);
   for (const task of tasksBefore(step, place)) {
-    if (step && (isKnownWhileOpen(definition, step, task) || (own && !isShown(own))))
-      defined.push(...namesSetBy(step, task, collections));
+    if (!step) continue;
+    const names = namesSetBy(step, task, collections);
+    if (own && !isShown(own)) defined.push(...names);
+    // The browser has nothing of the records that are chosen on the step.
+    else if (isKnownWhileOpen(definition, step, task))
+      defined.push(...names.filter(({ name }) => foundFieldOf(name) === undefined));
   }
   return new Map(defined.flatMap(({ field, ...rest }) => (field ? [[rest.name, { ...rest, field }]] : [])));
 }
@@ -46,6 +51,8 @@ function isKnownWhileOpen(definition: WizardDefinition, step: WizardStep, task: 
   const refs = computedFrom(task);
   if (definition.access === 'token' && refs.some((ref) => isOfRecord(definition, ref))) return false;
   const before = step.tasks.slice(0, step.tasks.indexOf(task));
+  const isOfFound = (ref: VariableName) => before.some(({ id }) => id === foundFieldOf(ref)?.taskId);
+  if (refs.some(isOfFound)) return false;
   return before
     .filter(({ id }) => refs.some((ref) => outputTaskOf(ref) === id))
     .every((one) => isKnownWhileOpen(definition, step, one));

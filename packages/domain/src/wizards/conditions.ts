@@ -5,7 +5,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import { isFieldsTask, type WizardStep, type WizardTask } from '@fieldhouse/contract/wizard-definition';
 import { type FilterScope, matchesFilter } from '../filters/match-filter.ts';
 import { conditionsOf, type Decision, remainingFilter } from '../filters/remaining-filter.ts';
-import { answerName, recordCountName, taskOutputName } from './variables.ts';
+import { answerName, foundFieldOf, recordCountName, taskOutputName } from './variables.ts';
 
 /** A value as filters compare it: ids of items and records. */
 export interface TypedValue {
@@ -53,15 +53,17 @@ function nameOfFile(file: unknown): string {
  */
 export function openStepOf(step: WizardStep, decide: Decision): WizardStep {
   const asked = new Set<string>();
+  const openTasks = new Set<string>();
+  const isOpen = (name: string) => asked.has(name) || openTasks.has(foundFieldOf(name)?.taskId ?? '');
   const remaining = (condition: Filter | null) =>
-    condition === null ||
-    remainingFilter(condition, (one) => (asked.has(one.field) ? undefined : decide(one)));
+    condition === null || remainingFilter(condition, (one) => (isOpen(one.field) ? undefined : decide(one)));
   const tasks = step.tasks.flatMap((task): WizardTask[] => {
     const condition = remaining(task.condition);
     if (condition === false) return [];
     const open = { ...task, condition: condition === true ? null : condition };
     // Known when the step is submitted.
     asked.add(taskOutputName(task.id)).add(recordCountName(task.id));
+    openTasks.add(task.id);
     if (!isFieldsTask(open)) return [open];
     const fields = open.fields.flatMap((field) => {
       const ofField = remaining(field.condition);

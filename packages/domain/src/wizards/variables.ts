@@ -35,10 +35,23 @@ export function recordCountName(taskId: string): VariableName {
   return `count.${taskId}`;
 }
 
-/** The task of a name like `task.<task>` or `count.<task>`. */
+/** A field of the one record that a task found or let the visitor choose; empty if there are none or several. */
+export function foundFieldName(taskId: string, fieldId: string): VariableName {
+  return `found.${taskId}.${fieldId}`;
+}
+
+/** The task and the field of a name like `found.<task>.<field>`. */
+export function foundFieldOf(
+  name: VariableName,
+): { readonly taskId: string; readonly fieldId: string } | undefined {
+  const [scope, taskId, fieldId] = name.split('.');
+  return scope === 'found' && taskId && fieldId ? { taskId, fieldId } : undefined;
+}
+
+/** The task of a name like `task.<task>`, `count.<task>` or `found.<task>.<field>`. */
 export function outputTaskOf(name: VariableName): string | undefined {
   const [scope, taskId] = name.split('.');
-  return scope === 'task' || scope === 'count' ? taskId : undefined;
+  return scope === 'task' || scope === 'count' || scope === 'found' ? taskId : undefined;
 }
 
 /** The record that the run was started for. */
@@ -129,6 +142,12 @@ function foundNames(
       isSeveral: !isOne,
     },
     { name: recordCountName(id), isCertain: isAlways, field: numberField(recordCountName(id)) },
+    // Of one record. It may be deleted later, and the person may be unable to read it.
+    ...(collections.get(task.collectionId ?? '')?.fields ?? []).map((field) => ({
+      name: foundFieldName(id, field.id),
+      isCertain: false,
+      field,
+    })),
   ];
 }
 
@@ -200,7 +219,10 @@ export function settableBefore(
 ): Map<string, DefinedName> {
   const step = definition.steps.find(({ id }) => id === place.stepId);
   const own = tasksBefore(step, place).flatMap((task) => (step ? namesSetBy(step, task, collections) : []));
-  const values = own.filter(({ field }) => field !== undefined && !isRecordLink(field.dataType));
+  const isNamed = (name: VariableName) => foundFieldOf(name) !== undefined;
+  const values = own.filter(
+    ({ name, field }) => field !== undefined && (isNamed(name) || !isRecordLink(field.dataType)),
+  );
   return new Map([
     ...variablesBefore(definition, place.stepId, collections),
     ...values.map((one) => [one.name as string, one] as const),
@@ -257,7 +279,8 @@ export function isShown(task: WizardTask): boolean {
  */
 export function isAssignable({ name, field, recordOf, isSeveral }: DefinedName, target: KnownField): boolean {
   // Files are only passed on by those who uploaded them.
-  if (isFileType(target.dataType) && recordFieldOf(name) !== undefined) return false;
+  const isOfRecord = recordFieldOf(name) !== undefined || foundFieldOf(name) !== undefined;
+  if (isFileType(target.dataType) && isOfRecord) return false;
   const linked = linkedCollectionOf(target);
   if (recordOf) {
     const isLink = isRecordLink(target.dataType) && (!isSeveral || holdsSeveral(target.dataType));
@@ -277,7 +300,7 @@ export function refsOfStep(step: WizardStep): VariableName[] {
   return [...step.tasks.flatMap(refsOfTask), ...conditionsOfStep(step).flatMap(refsOfCondition)];
 }
 
-function refsOfTask(task: WizardTask): VariableName[] {
+export function refsOfTask(task: WizardTask): VariableName[] {
   switch (task.type) {
     case 'display_text':
       return refsOfText(task.body);

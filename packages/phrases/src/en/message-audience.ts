@@ -92,6 +92,16 @@ export const phrases = {
     lastName: 'Last name in the greeting',
     lastNameOf: 'Last name in the greeting of {{collection}}',
     wholeName: 'None: the first field has the whole name',
+    children: 'Children',
+    childrenOf: 'Children in {{collection}}',
+    childrenHint:
+      'They’re named with the tag “Children of the household” and not in the greeting, also if they have no address.',
+    noChildren: 'No one is named as a child',
+    childrenWhere: 'Where {{condition}}',
+    childrenTitle: 'Who is a child',
+    childrenEmpty: 'No conditions yet, so no one is named as a child.',
+    clearChildren: 'No children',
+    childrenDone: 'Done',
     tagHint: 'Greet them all with the tag “Names of the household”. People who opted out aren’t named.',
   },
 };

@@ -70,6 +70,8 @@ export const phrases = {
   unready: {
     email: 'Add a subject and a body before you publish it.',
     sms: 'Write the text before you publish it.',
+    blocks:
+      'A block is incomplete. Look for a button without a link, or a picture without an alternative text.',
     translations: 'Something isn’t translated yet. Each language lists what it lacks.',
     tags: 'Some merge tags can’t be filled in: their braces are incomplete, or no field can have such a name.',
   },

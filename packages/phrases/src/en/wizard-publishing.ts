@@ -47,6 +47,10 @@ export const phrases = {
     updatesChosen: 'It changes records chosen in {{collection}}: {{fields}}.',
     finds: 'It looks for records in {{collection}} by: {{fields}}.',
     shows: 'It shows records from {{collection}} with: {{fields}}.',
+    usesFound:
+      'It uses these fields of the record found or chosen in {{collection}}, as far as the person running it can see them: {{fields}}.',
+    usesFoundUnseen:
+      'It works with these fields of the record found or chosen in {{collection}}: {{fields}}. Visitors don’t see them unless they’re also shown, but they decide what it does.',
     adds: 'It adds records to {{collection}}.',
     removes: 'It removes records from {{collection}}.',
     exports: 'Members can download records from {{collection}} with: {{fields}}.',

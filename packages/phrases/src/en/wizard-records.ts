@@ -8,6 +8,10 @@ export const phrases = {
     found: 'Found in {{collection}}',
     chosen: 'Chosen from {{collection}}',
   },
+  ofOne: {
+    found: '{{field}} of the record found in {{collection}}',
+    chosen: '{{field}} of the record chosen from {{collection}}',
+  },
   count: {
     created: {
       title: 'How many created in {{collection}}',
@@ -42,7 +46,7 @@ export const phrases = {
   },
   find: {
     countHint:
-      'What follows can depend on how many records were found: use “Only if…” on a later task or step.',
+      'What follows can depend on how many records were found: use “Only if…” on a later task or step. If exactly one was found, its fields are values, too; else they’re empty.',
   },
   columns: { addAll: 'Add all fields' },
   view: {
@@ -85,6 +89,7 @@ export const phrases = {
     export: 'Exports: {{records}}.',
     send: 'Sends a message.',
     createTask: 'Creates a task in a project.',
+    onlyIf: '{{text}} Only if {{condition}}.',
   },
   projectTask: {
     project: 'Project',

@@ -94,6 +94,16 @@ export const phrases: typeof en = {
     lastName: 'Apellidos en el saludo',
     lastNameOf: 'Apellidos en el saludo de {{collection}}',
     wholeName: 'Ninguno: el primer campo tiene el nombre completo',
+    children: 'Hijos',
+    childrenOf: 'Hijos en {{collection}}',
+    childrenHint:
+      'Se nombran con la etiqueta «Hijos del hogar» y no en el saludo, también si no tienen dirección.',
+    noChildren: 'No se nombra a nadie como hijo',
+    childrenWhere: 'Donde {{condition}}',
+    childrenTitle: 'Quiénes son hijos',
+    childrenEmpty: 'Aún no hay condiciones, así que no se nombra a nadie como hijo.',
+    clearChildren: 'Sin hijos',
+    childrenDone: 'Listo',
     tagHint: 'Salude a todas con la etiqueta «Nombres del hogar». No se nombra a quien se dio de baja.',
   },
 };

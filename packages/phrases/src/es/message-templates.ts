@@ -77,6 +77,7 @@ export const phrases = {
   unready: {
     email: 'Necesita un asunto y un cuerpo antes de publicarse.',
     sms: 'Escribe el texto antes de publicarla.',
+    blocks: 'Un bloque está incompleto. Busca un botón sin enlace o una imagen sin texto alternativo.',
     translations: 'Falta algo por traducir. Cada idioma muestra lo que le falta.',
     tags: 'Algunos campos combinados no se pueden rellenar: les faltan llaves o ningún campo puede llamarse así.',
   },

@@ -49,6 +49,10 @@ export const phrases = {
     updatesChosen: 'Cambia registros elegidos en {{collection}}: {{fields}}.',
     finds: 'Busca registros en {{collection}} por: {{fields}}.',
     shows: 'Muestra registros de {{collection}} con: {{fields}}.',
+    usesFound:
+      'Del registro que encuentra o que se elige en {{collection}} usa lo que quien lo ejecuta puede ver de: {{fields}}.',
+    usesFoundUnseen:
+      'Trabaja con estos campos del registro que encuentra o que se elige en {{collection}}: {{fields}}. Los visitantes no los ven si no se muestran también, pero deciden lo que hace.',
     adds: 'Añade registros a {{collection}}.',
     removes: 'Quita registros de {{collection}}.',
     exports: 'Los miembros pueden descargar registros de {{collection}} con: {{fields}}.',

@@ -11,6 +11,10 @@ export const phrases = {
     found: 'Encontrados en {{collection}}',
     chosen: 'Elegidos de {{collection}}',
   },
+  ofOne: {
+    found: '{{field}} del registro encontrado en {{collection}}',
+    chosen: '{{field}} del registro elegido en {{collection}}',
+  },
   count: {
     created: {
       title: 'Cuántos se crean en {{collection}}',
@@ -45,7 +49,7 @@ export const phrases = {
   },
   find: {
     countHint:
-      'Lo que sigue puede depender de cuántos registros se encuentren: usa «Solo si…» en una tarea o un paso posterior.',
+      'Lo que sigue puede depender de cuántos registros se encuentren: usa «Solo si…» en una tarea o un paso posterior. Si se encuentra exactamente uno, sus campos también son valores; si no, están vacíos.',
   },
   columns: { addAll: 'Añadir todos los campos' },
   view: {
@@ -88,6 +92,7 @@ export const phrases = {
     export: 'Exporta: {{records}}.',
     send: 'Envía un mensaje.',
     createTask: 'Crea una tarea en un proyecto.',
+    onlyIf: '{{text}} Solo si {{condition}}.',
   },
   projectTask: {
     project: 'Proyecto',

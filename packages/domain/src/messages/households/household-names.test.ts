@@ -1,6 +1,6 @@
 import { collectionId } from '@fieldhouse/contract/ids';
 import { expect, test } from 'vitest';
-import { namesOfHousehold } from './household-names.ts';
+import { childMark, childrenOfHousehold, namesOfHousehold } from './household-names.ts';
 
 const people = collectionId.parse('01976d3c-0000-7000-8000-000000000001');
 const guests = collectionId.parse('01976d3c-0000-7000-8000-000000000002');
@@ -32,4 +32,19 @@ test('names are joined in Spanish, and in English for a language that we can’t
   const ines = { collectionId: people, merge: { given: 'Inés', family: 'Zhang' } };
   expect(namesOfHousehold([clara, ines], household, 'es-MX')).toBe('Clara e Inés Zhang');
   expect(namesOfHousehold([clara, ines], household, 'fi')).toBe('Clara and Inés Zhang');
+});
+
+test('children are named apart from the greeting, unless there is no one else', () => {
+  const child = (given: string, family = 'Zhang') => ({
+    collectionId: people,
+    merge: { given, family, [childMark]: 'true' },
+  });
+  const family = [clara, child('Mei'), child('Luis')];
+  expect(namesOfHousehold(family, household, 'en')).toBe('Clara Zhang');
+  expect(childrenOfHousehold(family, household, 'en')).toBe('Mei and Luis');
+  expect(childrenOfHousehold(family, household, 'es')).toBe('Mei y Luis');
+  expect(namesOfHousehold([child('Mei')], household, 'en')).toBe('Mei Zhang');
+  expect(childrenOfHousehold([clara], household, 'en')).toBe('');
+  const twoMeis = [child('Mei'), child('Mei', 'Ruiz')];
+  expect(childrenOfHousehold(twoMeis, household, 'en')).toBe('Mei Zhang and Mei Ruiz');
 });

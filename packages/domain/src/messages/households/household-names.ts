@@ -1,10 +1,21 @@
 // The names of a household as a value of a message.
 import type { Household } from '@fieldhouse/contract/message-audience';
 import type { MergeValues } from '../merge-tags.ts';
-import { type GreetingLanguage, joinNames, type PersonName } from './join-names.ts';
+import { type GreetingLanguage, joinFirstNames, joinNames, type PersonName } from './join-names.ts';
 
 /** The merge tag with the names of everyone of the household who gets the message. */
 export const householdTag = 'household_names';
+
+/** The merge tag with the first names of their children, if the household says who they are. */
+export const childrenTag = 'children';
+
+/** Among the values of a person: they are a child. */
+export const childMark = 'household_child';
+
+/** The merge tags that have values of a whole household, whatever its people's fields are called. */
+export function tagsOfHousehold({ people }: Pick<Household, 'people'>): string[] {
+  return people.some(({ children }) => children !== undefined) ? [householdTag, childrenTag] : [householdTag];
+}
 
 type PeopleOfCollection = Household['people'][number];
 
@@ -19,14 +30,44 @@ export interface Housemate {
   readonly merge: MergeValues;
 }
 
-/** The joined names, who gets the message first; empty if no one's name is known. */
+/**
+ * The joined names, who gets the message first, without those of children unless there is no one else; empty if no one's name is
+ * known.
+ */
 export function namesOfHousehold(
   people: readonly Housemate[],
   household: Household,
   language: string,
 ): string {
-  const names = people.flatMap((person) => nameOf(person, household) ?? []);
+  const adults = people.filter((person) => !isChild(person));
+  const greeted = adults.length === 0 ? people : adults;
+  const names = greeted.flatMap((person) => nameOf(person, household) ?? []);
   return joinNames(names, greetingLanguage(language));
+}
+
+/** The first names of the children; empty if there are none, or no one's name is known. */
+export function childrenOfHousehold(
+  people: readonly Housemate[],
+  household: Household,
+  language: string,
+): string {
+  const names = people.filter(isChild).flatMap((person) => nameOf(person, household) ?? []);
+  return joinFirstNames(names, greetingLanguage(language));
+}
+
+/** The values of all tags of the household. */
+export function valuesOfHousehold(
+  people: readonly Housemate[],
+  household: Household,
+  language: string,
+): Record<string, string> {
+  const values = { [householdTag]: namesOfHousehold(people, household, language) };
+  if (!tagsOfHousehold(household).includes(childrenTag)) return values;
+  return { ...values, [childrenTag]: childrenOfHousehold(people, household, language) };
+}
+
+function isChild({ merge }: Pick<Housemate, 'merge'>): boolean {
+  return (merge[childMark] ?? null) !== null;
 }
 
 function nameOf({ collectionId, merge }: Housemate, household: Household): PersonName | undefined {

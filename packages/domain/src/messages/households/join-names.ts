@@ -48,6 +48,14 @@ export function joinNames(people: readonly PersonName[], language: GreetingLangu
   return known.length === 1 ? wholeName(head) : family(wholeName(head));
 }
 
+/** The first names of people, such as "Ana and Luis"; with surnames if two of them have the same first name. */
+export function joinFirstNames(people: readonly PersonName[], language: GreetingLanguage): string {
+  const known = withSurnames(people);
+  const firsts = known.map(({ first }) => first);
+  const areDistinct = new Set(firsts.map(folded)).size === firsts.length;
+  return areDistinct ? joinTwo(firsts, language) : joinGroups(groupBySurname(known), language);
+}
+
 function withSurnames(people: readonly PersonName[]): Known[] {
   const written = distinct(people.flatMap((person) => writtenName(person) ?? []));
   // "Clara and Tom Ruiz" would give Clara another surname if only hers were known apart.

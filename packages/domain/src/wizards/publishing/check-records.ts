@@ -15,6 +15,7 @@ import { fieldOf, type KnownField } from '../fields-of-collections.ts';
 import { comparisonsOf, fieldOfColumn, type SelectionTask } from '../selection.ts';
 import {
   type DefinedName,
+  foundFieldOf,
   outputTaskOf,
   refsOfCondition,
   refsOfSource,
@@ -135,7 +136,7 @@ function isOfCollection(
 
 /**
  * What a public wizard finds may decide what it does, but nothing that its visitor sees: else they could learn who is in a
- * collection.
+ * collection. Of records that they choose, they see the fields that are shown.
  */
 export function checkFoundIsHidden(
   { definition, step, problems }: Check,
@@ -148,15 +149,23 @@ export function checkFoundIsHidden(
 export function showsFound(definition: WizardDefinition, shown: readonly VariableName[]): boolean {
   if (definition.access === 'team') return false;
   const found = new Set<string>();
-  const isFound = (ref: VariableName) => found.has(outputTaskOf(ref) ?? '');
+  const tasks = definition.steps.flatMap((step) => step.tasks);
+  const isFound = (ref: VariableName) => found.has(outputTaskOf(ref) ?? '') || isUnseenField(tasks, ref);
   // A variable that depends on what is found would reveal it, too.
-  for (const task of definition.steps.flatMap(({ tasks }) => tasks)) {
+  for (const task of tasks) {
     const isOfFound =
       task.type === 'temporary_variable' &&
       [...refsOfSource(task.value), ...refsOfCondition(task.condition)].some(isFound);
     if (task.type === 'find_records' || isOfFound) found.add(task.id);
   }
   return shown.some(isFound);
+}
+
+/** A field of a chosen record that people don't see when they choose it. */
+function isUnseenField(tasks: readonly WizardTask[], ref: VariableName): boolean {
+  const found = foundFieldOf(ref);
+  const task = tasks.find(({ id }) => id === found?.taskId);
+  return task?.type === 'display_view' && !task.columns.some((id) => id === found?.fieldId);
 }
 
 /** What decides whether or how something of the task is shown. */
@@ -173,8 +182,11 @@ function shownRefs(task: WizardTask): VariableName[] {
       const own = asked.flatMap(({ condition }) => refsOfCondition(condition));
       return [...own, ...values, ...(asked.length > 0 ? refsOfCondition(task.condition) : [])];
     }
-    case 'send_message':
-      return task.data.map(({ ref }) => ref);
+    case 'send_message': {
+      // To an address of the found record itself, a message says nothing of it to anyone else.
+      const own = task.to === null ? undefined : foundFieldOf(task.to)?.taskId;
+      return task.data.map(({ ref }) => ref).filter((ref) => own !== (foundFieldOf(ref)?.taskId ?? ''));
+    }
     case 'temporary_variable':
       if (task.mode === 'computed') return [];
       return [...refsOfCondition(task.condition), ...refsOfSource(task.value)];

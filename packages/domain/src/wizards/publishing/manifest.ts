@@ -228,7 +228,7 @@ export function fieldsOfManifest({
 }: WizardManifest): readonly Named[] {
   return [
     ...[...creates, ...updates].flatMap(({ asked, hidden }) => [...asked, ...hidden]),
-    ...finds.flatMap(({ compared, shown }) => [...compared, ...shown]),
+    ...finds.flatMap(({ compared, shown, used }) => [...compared, ...shown, ...used]),
     ...exported.flatMap(({ fields }) => fields),
     ...(record ? [...record.read, ...record.asked, ...record.hidden] : []),
   ];
@@ -286,6 +286,8 @@ export interface ManifestSentence {
     | 'updatesChosen'
     | 'finds'
     | 'shows'
+    | 'usesFound'
+    | 'usesFoundUnseen'
     | 'adds'
     | 'removes'
     | 'exports'
@@ -335,10 +337,12 @@ const updates = { created: 'updatesCreated', found: 'updatesFound', chosen: 'upd
 
 function recordTaskSentences(manifest: WizardManifest): ManifestSentence[] {
   const titles = (fields: readonly Named[]) => fields.map(({ title }) => title);
+  const usesFound: ManifestSentence['key'] = manifest.access === 'team' ? 'usesFound' : 'usesFoundUnseen';
   return [
-    ...manifest.finds.flatMap(({ collectionName: collection, compared, shown }): ManifestSentence[] => [
+    ...manifest.finds.flatMap(({ collectionName: collection, compared, shown, used }): ManifestSentence[] => [
       ...(shown.length > 0 ? [{ key: 'shows' as const, collection, fields: titles(shown) }] : []),
       ...(compared.length > 0 ? [{ key: 'finds' as const, collection, fields: titles(compared) }] : []),
+      ...(used.length > 0 ? [{ key: usesFound, collection, fields: titles(used) }] : []),
     ]),
     ...manifest.updates.map(({ collectionName: collection, which, asked, hidden }) => ({
       key: updates[which],

@@ -9,6 +9,7 @@ import type {
 } from '@fieldhouse/contract/wizard-definition';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { fieldOf, type KnownCollections } from '../fields-of-collections.ts';
+import { type FoundField, foundFieldsOf } from '../found-fields.ts';
 import type { SelectionTask } from '../selection.ts';
 import { inEachLanguage } from '../texts/translations.ts';
 import { outputTaskOf, recordFieldOf, refsOfStep, startRecordName, textRefsOfStep } from '../variables.ts';
@@ -47,6 +48,14 @@ export function selectionsPassedOn(definition: WizardDefinition): SelectionTask[
     .flatMap((step) => step.tasks)
     .filter((task) => task.type === 'find_records' || task.type === 'display_view')
     .filter(({ id }) => used.has(id));
+}
+
+/** Fields of found and chosen records whose values a run passes on, or decides by. */
+export function foundFieldsPassedOn(
+  definition: WizardDefinition,
+  collections: KnownCollections,
+): FoundField[] {
+  return foundFieldsOf([...new Set(leavingRefs(definition).refs)], definition, collections);
 }
 
 /** The names whose values leave a run; `texts` are those that are printed. */

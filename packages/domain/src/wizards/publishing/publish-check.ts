@@ -61,13 +61,15 @@ export function problemsOf(
     checkFoundIsHidden(check, undefined);
     for (const task of step.tasks) checkTask(check, task);
   }
-  if (showsFound(definition, refsOfText(definition.thankYou))) problems.add('public_find_shown');
+  const passed = definition.redirect?.values.map(({ ref }) => ref) ?? [];
+  const receiptTo = definition.receipt?.to ? [definition.receipt.to] : [];
+  const atTheEnd = [definition, ...inEachLanguage(definition)].flatMap((one) => refsOfText(one.thankYou));
+  if (showsFound(definition, [...atTheEnd, ...passed, ...receiptTo])) problems.add('public_find_shown');
   const known = variablesBefore(definition, undefined, collections);
   checkText({ problems, definition, known }, definition.thankYou, {});
   checkReceipt(problems, definition, known);
   checkTranslations(problems, definition, collections);
-  const passed = definition.redirect?.values ?? [];
-  if (passed.some(({ ref }) => !known.has(ref))) problems.add('redirect_value_unknown');
+  if (passed.some((ref) => !known.has(ref))) problems.add('redirect_value_unknown');
   return problems.found;
 }
 
@@ -93,8 +95,11 @@ function checkTranslations(
     for (const step of steps) {
       const known = variablesBefore(definition, step.id, collections);
       for (const task of step.tasks)
-        if (task.type === 'display_text' && !own.has(task.body))
+        if (task.type === 'display_text' && !own.has(task.body)) {
           checkText({ problems, definition, known }, task.body, { step, task });
+          if (showsFound(definition, refsOfText(task.body)))
+            problems.add('public_find_shown', { step, task });
+        }
     }
     const known = variablesBefore(definition, undefined, collections);
     if (!own.has(thankYou)) checkText({ problems, definition, known }, thankYou, {});

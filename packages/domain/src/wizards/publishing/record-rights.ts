@@ -9,7 +9,9 @@ import type {
 import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
 import { linkedCollectionOf } from '../../fields/link/linked-collection.ts';
 import { fieldOf, type KnownCollections, type KnownField } from '../fields-of-collections.ts';
+import { foundFieldsOf, foundNamesIn } from '../found-fields.ts';
 import { comparisonsOf, fieldOfColumn, type SelectionTask } from '../selection.ts';
+import { inEachLanguage } from '../texts/translations.ts';
 import { outputTaskOf, startRecordName } from '../variables.ts';
 
 export type Named = WizardManifest['creates'][number]['asked'][number];
@@ -50,6 +52,11 @@ export function recordTaskRights(
   const rights: RecordTaskRights = { updates: [], finds: [], members: [], exports: [] };
   for (const task of definition.steps.flatMap((step) => step.tasks))
     addRights(rights, task, { definition, collections });
+  const found = foundNamesIn(definition, ...inEachLanguage(definition));
+  for (const { task, field } of foundFieldsOf(found, definition, collections)) {
+    const entry = rights.finds.find(({ collectionId }) => collectionId === task.collectionId);
+    if (entry) addOnce(entry.used, toNamed(field));
+  }
   return rights;
 }
 
@@ -67,7 +74,7 @@ function addRights(rights: RecordTaskRights, task: WizardTask, known: Known): vo
   switch (task.type) {
     case 'find_records':
     case 'display_view': {
-      const entry = entryOf(rights.finds, { ...named, compared: [], shown: [] });
+      const entry = entryOf(rights.finds, { ...named, compared: [], shown: [], used: [] });
       addSelection(entry, task, collections);
       return;
     }
@@ -173,10 +180,11 @@ function keysOf({ updates, finds, members, exports: exported }: RecordTaskRights
     fields.map(({ fieldId }) => `${prefix}:${fieldId}`);
   return [
     ...updates.flatMap(({ which, asked, hidden }) => keys(which, [...asked, ...hidden])),
-    ...finds.flatMap(({ collectionId, compared, shown }) => [
+    ...finds.flatMap(({ collectionId, compared, shown, used }) => [
       `find:${collectionId}`,
       ...keys('compare', compared),
       ...keys('show', shown),
+      ...keys('use', used),
     ]),
     ...members.map(({ collectionId, change }) => `${change}:${collectionId}`),
     ...exported.flatMap(({ fields }) => keys('export', fields)),
@@ -190,7 +198,7 @@ export function recordRightsOfPublic({ access, finds, updates }: WizardManifest,
   const found = isPublic ? finds.filter((one) => one.collectionId === collectionId) : [];
   const updated = isPublic ? updates.filter((one) => one.collectionId === collectionId) : [];
   return {
-    read: new Set(found.flatMap(({ compared, shown }) => idsOf([...compared, ...shown]))),
+    read: new Set(found.flatMap(({ compared, shown, used }) => idsOf([...compared, ...shown, ...used]))),
     change: new Set(updated.flatMap(({ asked, hidden }) => idsOf([...asked, ...hidden]))),
   };
 }

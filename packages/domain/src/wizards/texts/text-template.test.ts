@@ -41,6 +41,18 @@ describe('tokens', () => {
     );
   });
 
+  test.each([
+    `answer.${task}.${field}`,
+    `found.${task}.${field}`,
+    `task.${task}`,
+    `count.${task}`,
+    `record.${field}`,
+    'input.room',
+    'system.today',
+  ])('name %s', (ref) => {
+    expect(fromTokens(`{{${ref}|none}}`)).toEqual([{ ref, fallback: 'none' }]);
+  });
+
   test('are never found inside a tag, so that no value becomes part of an address', () => {
     const html = `<a href="{{${name}}}">x</a>`;
     expect(fromTokens(html)).toEqual([{ t: html }]);

@@ -44,7 +44,8 @@ export function isBlank(template: TextTemplate): boolean {
 // In an HTML string, a reference is written as this token: the editor shows it as a chip, and the sanitiser
 // treats it as text. Tokens inside tags are ignored: a value must never become part of an address or
 // attribute.
-const token = /\{\{((?:answer|task|record|var|input|system)\.[a-z0-9_.-]{1,120})(?:\|([^{}|]{0,200}))?\}\}/y;
+const token =
+  /\{\{((?:answer|found|task|count|record|var|input|system)\.[a-z0-9_.-]{1,120})(?:\|([^{}|]{0,200}))?\}\}/y;
 
 /** Serializes segments to one text, with `{{name|fallback}}` for references. */
 export function toTokens(template: TextTemplate): string {
@@ -93,7 +94,7 @@ function* tokensIn(html: string): Generator<RegExpExecArray> {
 }
 
 function isVariableName(name: string): boolean {
-  return /^(answer\.[0-9a-f-]{36}\.[0-9a-f-]{36}|(task|record)\.[0-9a-f-]{36}|(var|input|system)\.[a-z][a-z0-9_]{0,59})$/.test(
+  return /^((answer|found)\.[0-9a-f-]{36}\.[0-9a-f-]{36}|(task|count|record)\.[0-9a-f-]{36}|(var|input|system)\.[a-z][a-z0-9_]{0,59})$/.test(
     name,
   );
 }

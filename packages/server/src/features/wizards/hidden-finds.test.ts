@@ -19,8 +19,11 @@ afterAll(() => server.stop());
 
 const found = { email: 'ana@example.org', name: 'Ana' };
 
-/** Asks for an address, finds people by it, and goes on with another step. `changes`: it also changes who is found. */
-async function makeLookup({ changes = false } = {}) {
+/**
+ * Asks for an address, finds people by it, and goes on with another step. `changes`: it also changes who is found. `uses`: a variable
+ * of the next step is their name.
+ */
+async function makeLookup({ changes = false, uses = false } = {}) {
   const { ada } = server;
   const tail = randomUUID().slice(0, 8);
   const make = (name: string, fields: readonly object[]) =>
@@ -37,6 +40,16 @@ async function makeLookup({ changes = false } = {}) {
   const change = {
     ...{ id: randomUUID(), type: 'update_records', collectionId: people.id, records: `task.${find}` },
     fields: [{ fieldId: name, mode: 'hidden', value: { kind: 'literal', value: 'Known' } }],
+  };
+  const named = {
+    ...{
+      id: randomUUID(),
+      type: 'temporary_variable',
+      mode: 'computed',
+      title: 'Who',
+      dataType: 'plain_text',
+    },
+    value: { kind: 'variable', ref: `found.${find}.${name}` },
   };
   const definition = wizardDefinition.parse({
     access: 'public',
@@ -59,7 +72,10 @@ async function makeLookup({ changes = false } = {}) {
       {
         id: randomUUID(),
         title: 'Thanks',
-        tasks: [{ id: randomUUID(), type: 'display_text', body: [{ t: '<p>We write to you.</p>' }] }],
+        tasks: [
+          { id: randomUUID(), type: 'display_text', body: [{ t: '<p>We write to you.</p>' }] },
+          ...(uses ? [named] : []),
+        ],
       },
     ],
   });
@@ -84,12 +100,24 @@ async function submit(lookup: Awaited<ReturnType<typeof makeLookup>>, address: s
   return { statements, tookMs, bytes: JSON.stringify({ step, isReplayed }).replaceAll(visitor.runId, 'run') };
 }
 
-test('who is found and who is not get the same bytes after the same statements', async () => {
-  const lookup = await makeLookup();
+/** Of several, the reply with the fewest statements: now and then the server has other work. */
+async function fewest(lookup: Awaited<ReturnType<typeof makeLookup>>, address: string) {
+  const replies = [];
+  for (let round = 0; round < 3; round++) replies.push(await submit(lookup, address));
+  const [first] = replies.toSorted((a, b) => a.statements - b.statements);
+  if (!first) throw new Error('No reply.');
+  return first;
+}
+
+test.each([
+  ['', {}],
+  [', also where the name of who is found is used', { uses: true }],
+])('who is found and who is not get the same bytes after the same statements%s', async (_where, options) => {
+  const lookup = await makeLookup(options);
   // The first of each kind fills caches.
   for (const address of [found.email, 'nobody@example.org']) await submit(lookup, address);
-  const known = await submit(lookup, found.email);
-  const unknown = await submit(lookup, 'nobo@example.org');
+  const known = await fewest(lookup, found.email);
+  const unknown = await fewest(lookup, 'nobo@example.org');
   expect(known.statements).toBeGreaterThan(5);
   expect([unknown.bytes, unknown.statements]).toEqual([known.bytes, known.statements]);
 });

@@ -3,14 +3,15 @@
 import { type Audience, maxCountedPeople } from '@fieldhouse/contract/message-audience';
 import type { PeopleGroup } from '@fieldhouse/contract/message-checks';
 import { type RecipientState, recipientStates } from '@fieldhouse/contract/message-results';
-import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
+import { tagsOfHousehold } from '@fieldhouse/domain/messages/households/household-names';
 import type { MergeValues, WrittenTexts } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { likeText } from '../../../kernel/db/like-text.ts';
 import { columnsOfContents } from '../stored-translations.ts';
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
-import { type Joined, joinedNamesOf, withJoinedNames } from './joined-people-queries.ts';
+import { isNamedChild, lacksValue, withHasChildren } from './household-queries.ts';
+import { type Joined, joinedValuesOf } from './joined-people-queries.ts';
 import {
   everyone,
   firstJudgedPeople,
@@ -71,7 +72,7 @@ export async function freezeAudience(
     select ${messageId}::uuid, x.id, x.collection_id, x.address_column, case when x.erased then '' else x.label end,
       case when x.erased then '' else coalesce(x.address, '') end,
       case when x.reason is null then x.key end,
-      case when x.reason is null or x.reason = 'household' then x.household end, case when x.erased then '{}' else x.merge end,
+      case when x.reason is null or x.reason = 'household' or ${isNamedChild(sql`x`)} then x.household end, case when x.erased then '{}' else x.merge end,
       case when x.reason is null then ${stateNumber('queued')} else ${stateNumber('skipped')} end, x.reason
     from (${people}) x
     where x.reason is distinct from 'two_sources'
@@ -93,11 +94,6 @@ const reasonOfGroup = {
   duplicates: ['duplicate_address'],
   household: ['household'],
 } as const satisfies Record<PeopleGroup, readonly string[]>;
-
-/** A value for which a merge tag writes its fallback. */
-export function isBlank(value: SourceSql): SourceSql {
-  return sql`coalesce(btrim(${value}), '') = ''`;
-}
 
 export interface ListedPerson {
   readonly id: string | null;
@@ -140,8 +136,8 @@ export async function listJudgedPeople(
   const tags = emptyColumn === undefined ? noTags : { columns: [emptyColumn], language: undefined };
   const people = await firstJudgedPeople(ctx, audience, { message, tags });
   const isShown = seesAllRecords(ctx) ? sql`true` : sql`p.id is not null`;
-  const found = sql`select p.*, coalesce(p.id, ${noRecord}::uuid) as last_key from (${people}) p
-    where ${sql.join([isShown, ...conditionsOf(wanted)], sql` and `)}`;
+  const found = sql`select p.*, coalesce(p.id, ${noRecord}::uuid) as last_key from (${withHasChildren(audience, people)}) p
+    where ${sql.join([isShown, ...conditionsOf(audience, wanted)], sql` and `)}`;
   const isAfter = after
     ? sql`(p.oddity, p.source, p.place, p.last_key) > (${after[0]}::int, ${after[1]}::int, ${after[2]}::bigint, ${after[3]}::uuid)`
     : sql`true`;
@@ -159,7 +155,10 @@ export async function listJudgedPeople(
 
 const noRecord = '00000000-0000-0000-0000-000000000000';
 
-function conditionsOf({ group, source, exclusion, emptyColumn }: WantedPeople): SourceSql[] {
+function conditionsOf(
+  audience: Audience,
+  { group, source, exclusion, emptyColumn }: WantedPeople,
+): SourceSql[] {
   return [
     ...(group === 'reachable' ? [sql`p.reason is null`] : []),
     ...(group === undefined || group === 'reachable'
@@ -167,7 +166,7 @@ function conditionsOf({ group, source, exclusion, emptyColumn }: WantedPeople): 
       : [sql`p.reason = any(${sql.val(reasonOfGroup[group])}::text[])`]),
     ...(source === undefined ? [] : [sql`p.source = ${source}::int`]),
     ...(exclusion === undefined ? [] : [sql`p.reason = 'excluded' and p.exclusion = ${exclusion}::int`]),
-    ...(emptyColumn === undefined ? [] : [isBlank(sql`p.merge ->> ${emptyColumn}::text`)]),
+    ...(emptyColumn === undefined ? [] : [lacksValue(audience, sql`${emptyColumn}::text`)]),
   ];
 }
 
@@ -241,7 +240,8 @@ async function withNamesOfHousehold(
 ): Promise<AudiencePerson> {
   const { household } = audience;
   const tags = tagsOf(content);
-  if (household === undefined || person.id === null || !tags.columns.includes(householdTag)) return person;
+  const isNamed = household && tagsOfHousehold(household).some((tag) => tags.columns.includes(tag));
+  if (!isNamed || person.id === null) return person;
   const limited = await limitedPeople(ctx, audience, {
     limit: maxCountedPeople,
     householdOf: person.id,
@@ -250,11 +250,11 @@ async function withNamesOfHousehold(
   const people = await judgedPeople(ctx, audience, { message: content, people: limited });
   const { rows } = await withHashJoins(ctx, () =>
     sql<Omit<Joined, 'mates'>>`select p.collection_id, p.merge from (${people}) p
-      where (p.reason is null or p.reason = 'household') and p.id <> ${person.id}::uuid
+      where (p.reason is null or p.reason = 'household' or ${isNamedChild(sql`p`)}) and p.id <> ${person.id}::uuid
       order by p.reason is not null, p.source, p.place, p.id`.execute(ctx.db.withoutPlugins()),
   );
-  const namesOf = await joinedNamesOf(ctx, audience, content.contentLanguage);
-  return { ...person, merge: withJoinedNames(person.merge, namesOf({ ...person, mates: rows })) };
+  const valuesOf = await joinedValuesOf(ctx, audience, content.contentLanguage);
+  return { ...person, merge: { ...person.merge, ...valuesOf({ ...person, mates: rows }) } };
 }
 
 /** People among whom a preview first looks for one who would get the message. */

@@ -23,7 +23,7 @@ import { findList } from '../../subscription-lists/index.ts';
 import { findTeamView } from '../../views/index.ts';
 import { hiddenLinks } from './hidden-links.ts';
 import { seesAllRecords, senderAccess } from './sender-access.ts';
-import { findEarlierMessage, noTags, selectPeople } from './source-queries.ts';
+import { findEarlierMessage, noTags, selectMatching, selectPeople } from './source-queries.ts';
 
 /** Compiling is the check: everything that a source names must be valid and readable for the caller. */
 export async function ensureAudience(
@@ -57,13 +57,14 @@ async function ensureHousehold(ctx: TeamContext, { people, head }: Household): P
   // Who gets a mail with whom says who lives together (decision 0315).
   refuseUnless(seesAllRecords(ctx), 'forbidden');
   const homes = new Set<string>();
-  for (const { collectionId, link, names } of people) {
+  for (const { collectionId, link, names, children } of people) {
     const collection = await loadCollection(ctx, collectionId);
     homes.add(
       String((await ensureField(ctx, collection, link, ['single_data_record'])).settings.collectionId),
     );
     await ensureField(ctx, collection, names.first, nameTypes);
     if (names.last !== null) await ensureField(ctx, collection, names.last, nameTypes);
+    if (children) await selectMatching(ctx, { collectionId, filter: children });
   }
   const [home] = homes;
   const isOnce = new Set(people.map(({ collectionId }) => collectionId)).size === people.length;

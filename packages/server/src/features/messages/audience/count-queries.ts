@@ -2,10 +2,11 @@
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import { maxCountedPeople } from '@fieldhouse/contract/message-audience';
 import { mayRepeatRecords } from '@fieldhouse/domain/messages/audience';
+import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { consentCheck } from '../../subscription-lists/index.ts';
-import { type Joined, joinedNamesOf, matesOf, nameTagsOf } from './joined-people-queries.ts';
+import { type Joined, joinedValuesOf, matesOf, nameTagsOf } from './joined-people-queries.ts';
 import {
   includedPeople,
   isAddressOf,
@@ -61,7 +62,7 @@ export async function countAudience(
     ),
   );
   const { groups = [], sample = [] } = rows[0] ?? {};
-  const namesOf = await joinedNamesOf(ctx, audience);
+  const valuesOf = await joinedValuesOf(ctx, audience);
   const count = (isMeant: (group: Group) => boolean) =>
     groups.filter(isMeant).reduce((sum, group) => sum + group.people, 0);
   const because = (...reasons: (string | null)[]) => count(({ reason }) => reasons.includes(reason));
@@ -82,7 +83,7 @@ export async function countAudience(
       count(({ exclusion, reason }) => reason === 'excluded' && exclusion === index),
     ),
     sample: sample.map((person) => ({
-      name: (person.mates && namesOf(person)) || person.label,
+      name: (person.mates && valuesOf(person)[householdTag]) || person.label,
       address: person.address,
     })),
   };

@@ -1,6 +1,11 @@
 // The households of the people of a source, as far as the caller may read what joins them.
-import type { Household } from '@fieldhouse/contract/message-audience';
-import { householdTag, nameColumnsOf } from '@fieldhouse/domain/messages/households/household-names';
+import type { Audience, Household } from '@fieldhouse/contract/message-audience';
+import {
+  childMark,
+  childrenTag,
+  nameColumnsOf,
+  tagsOfHousehold,
+} from '@fieldhouse/domain/messages/households/household-names';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
@@ -45,17 +50,52 @@ export async function homeOf(
   };
 }
 
-/** The tag of the joined names has the values of their fields, and each of its authors is one of theirs. */
+/** The tags of joined names have the values of their fields, and each of their authors is one of those. */
 export function withNames<Tags extends AuthoredTags>(
   tags: Tags,
+  household: Household | undefined,
   part: Household['people'][number] | undefined,
 ): Tags {
-  if (!tags.columns.includes(householdTag)) return tags;
-  const columns = tags.columns.filter((column) => column !== householdTag);
+  const joined = household === undefined ? [] : tagsOfHousehold(household);
+  const used = joined.filter((tag) => tags.columns.includes(tag));
+  if (used.length === 0) return tags;
+  const columns = tags.columns.filter((column) => !used.includes(column));
   if (!part) return { ...tags, columns };
   const names = nameColumnsOf(part);
   const authors = new Map(tags.authors);
-  for (const name of names)
-    authors.set(name, [...(authors.get(name) ?? []), ...(authors.get(householdTag) ?? [])]);
+  const ofJoined = used.flatMap((tag) => authors.get(tag) ?? []);
+  for (const name of names) authors.set(name, [...(authors.get(name) ?? []), ...ofJoined]);
   return { ...tags, columns: [...new Set([...columns, ...names])], authors };
+}
+
+/** The values of a person included through record `s`, which say if they are a child of their household. */
+export function withChildMark(merge: SourceSql, children: SourceSql | undefined): SourceSql {
+  if (!children) return merge;
+  return sql`${merge} || case when exists (select from ${children} k where k.id = s.id)
+    then ${JSON.stringify({ [childMark]: 'true' })}::jsonb else '{}' end`;
+}
+
+/** Whether a person who gets no message is named as a child in that of their household. */
+export function isNamedChild(person: SourceSql): SourceSql {
+  return sql`(${person}.merge ? ${childMark}::text and ${person}.reason in ('no_address', 'invalid'))`;
+}
+
+/** The people and, if the audience says who children are, `has_children`: whether their message names one. */
+export function withHasChildren({ household }: Audience, people: SourceSql): SourceSql {
+  if (!namesChildren(household)) return people;
+  const isNamed = sql`j.merge ? ${childMark}::text
+    and coalesce(j.reason, 'household') in ('household', 'no_address', 'invalid')`;
+  return sql`select j.*, j.household is not null and bool_or(${isNamed}) over (partition by j.household) as has_children
+    from (${people}) j`;
+}
+
+/** Whether a person of `withHasChildren`, named `p`, has no value for a merge tag. */
+export function lacksValue({ household }: Audience, column: SourceSql): SourceSql {
+  const isBlank = sql`coalesce(btrim(p.merge ->> ${column}), '') = ''`;
+  if (!namesChildren(household)) return isBlank;
+  return sql`case when ${column} = ${childrenTag}::text then not p.has_children else ${isBlank} end`;
+}
+
+function namesChildren(household: Household | undefined): boolean {
+  return household !== undefined && tagsOfHousehold(household).includes(childrenTag);
 }

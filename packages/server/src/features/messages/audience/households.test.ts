@@ -1,12 +1,13 @@
 // One message for people who link to the same household, with their names joined.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { type CollectionId, messageId, teamId } from '@fieldhouse/contract/ids';
-import type { Audience } from '@fieldhouse/contract/message-audience';
+import type { Audience, Household } from '@fieldhouse/contract/message-audience';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
+import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { giveRoles } from '../../../../test/give-roles.ts';
 import { newCollection } from '../../../../test/imports/import-file.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
     { title: 'Given', columnName: 'given', dataType: 'plain_text' },
     { title: 'Family', columnName: 'family', dataType: 'plain_text' },
     { title: 'Email', columnName: 'email', dataType: 'email_address' },
+    { title: 'Age', columnName: 'age', dataType: 'number' },
     {
       title: 'Home',
       columnName: 'home',
@@ -78,12 +80,16 @@ function joined(head: string | null = null): Audience {
   };
 }
 
-async function makeMessage(audience: Audience, contentLanguage: string | null = null) {
+async function makeMessage(
+  audience: Audience,
+  contentLanguage: string | null = null,
+  subjectLine = 'Dear {{household_names | friend}}',
+) {
   const made = await ada.call(messages.create, {
     body: {
       internalName: `Letter ${newId()}`,
       type: 'participation',
-      subjectLine: 'Dear {{household_names | friend}}',
+      subjectLine,
       bodyHtml: '<p>Hello</p>',
       audience,
     },
@@ -99,7 +105,11 @@ async function makeMessage(audience: Audience, contentLanguage: string | null = 
 }
 
 /** Freezes and, after `meanwhile`, claims everyone: whom the mails go to, with the names in them. */
-async function greetings(id: string, meanwhile?: () => Promise<unknown>): Promise<Record<string, unknown>> {
+async function greetings(
+  id: string,
+  meanwhile?: () => Promise<unknown>,
+  readIn: (merge: MergeValues) => unknown = ({ household_names }) => household_names,
+): Promise<Record<string, unknown>> {
   const load = async (ctx: TeamContext) => {
     const message = await findMessage(ctx.db, messageId.parse(id));
     const audience = message && wholeAudienceOf(message);
@@ -120,7 +130,7 @@ async function greetings(id: string, meanwhile?: () => Promise<unknown>): Promis
         ...{ messageId: id, workerId: newId(), limit: 100, leaseSeconds: 60, consent },
       });
       for (const { address, merge } of await greetHouseholds(ctx, message, { recipients, consent }))
-        found.push([address, merge.household_names]);
+        found.push([address, readIn(merge)]);
     });
   return Object.fromEntries(found);
 }
@@ -250,6 +260,97 @@ test('a preview greets the household of the person', async () => {
   const recordId = ids.get('Tom') as never;
   const { subject } = await ada.call(messages.preview, { params: { messageId: id }, body: { recordId } });
   expect(subject).toBe('Dear Tom and Clara Zhang, and Ines Ruiz');
+});
+
+describe('children of a household', () => {
+  const minors = { field: 'age', operator: 'less_than', value: 18 } as const;
+  let made: string[] = [];
+
+  beforeAll(async () => {
+    const child = (given: string, age: number, email: string | null) => ({
+      ...{ given, family: 'Zhang', age, email, home: river },
+    });
+    const kids = [child('Mei', 9, null), child('Luis', 7, 'luis@example.org'), child('Bo', 40, null)];
+    made = (await createIn(ada, people, kids)).map(({ id }) => id);
+  });
+  afterAll(() =>
+    ada.call(records.delete, { params: { collectionId: people.id }, body: { ids: made as never } }),
+  );
+
+  function withChildren(): Audience {
+    const { household, ...audience } = joined();
+    if (!household) throw new Error('No household.');
+    return {
+      ...audience,
+      household: { ...household, people: household.people.map((one) => ({ ...one, children: minors })) },
+    };
+  }
+
+  const namesIn = async (audience: Audience, language: string | null, meanwhile?: () => Promise<unknown>) => {
+    const id = await makeMessage(audience, language, 'About {{children | your children}}');
+    const found = await greetings(id, meanwhile, ({ household_names, children }) => [
+      household_names,
+      children,
+    ]);
+    return found['clara@example.org'];
+  };
+
+  test('are named apart from the greeting, also without an address, in the language of the mail', async () => {
+    expect(await namesIn(withChildren(), null)).toEqual([
+      'Clara and Tom Zhang, and Ines Ruiz',
+      'Mei and Luis',
+    ]);
+    expect(await namesIn(withChildren(), 'es')).toEqual(['Clara y Tom Zhang, e Ines Ruiz', 'Mei y Luis']);
+  });
+
+  test('who opted out are not named', async () => {
+    expect(await namesIn(withChildren(), null, () => optOut('luis@example.org'))).toEqual([
+      'Clara and Tom Zhang, and Ines Ruiz',
+      'Mei',
+    ]);
+    await optBackIn('luis@example.org');
+  });
+
+  test('who are left out are not named', async () => {
+    const address = { kind: 'email', column: 'email' } as const;
+    const mei = { kind: 'record', collectionId: people.id, recordId: made[0], address } as never;
+    const [, named] = (await namesIn({ ...withChildren(), exclude: [mei] }, null)) as string[];
+    expect(named).toBe('Luis');
+  });
+
+  test('get the mail only if no one else of their household can', async () => {
+    for (const name of ['clara', 'tom', 'ines']) await optOut(`${name}@example.org`);
+    const found = await greetings(await makeMessage(withChildren()));
+    for (const name of ['clara', 'tom', 'ines']) await optBackIn(`${name}@example.org`);
+    expect(found).toMatchObject({ 'luis@example.org': 'Luis and Mei Zhang' });
+  });
+
+  test('are in previews, and who has none is counted before sending', async () => {
+    const id = await makeMessage(withChildren(), null, 'About {{children}}');
+    const params = { messageId: id };
+    const recordId = ids.get('Clara') as never;
+    const { subject } = await ada.call(messages.preview, { params, body: { recordId } });
+    expect(subject).toBe('About Mei and Luis');
+    const { mustFix, lookAt } = await ada.call(messages.checks, { params });
+    const empty = [...mustFix, ...lookAt].find((one) => 'hint' in one && one.hint === 'emptyValues');
+    expect(empty).toMatchObject({ text: 'children', people: 2 });
+    const { items } = await ada.call(messages.audiencePeople, {
+      body: { type: 'participation', audience: withChildren(), group: 'reachable', emptyColumn: 'children' },
+    });
+    expect(items.map(({ address }) => address).toSorted()).toEqual([
+      'nadia@example.org',
+      'yusuf@example.org',
+    ]);
+  });
+
+  test('need a filter of fields that exist', async () => {
+    const audience = withChildren();
+    const [part] = audience.household?.people ?? [];
+    const children = { field: 'shoe_size', operator: 'is', value: 1 } as const;
+    const household = { people: [{ ...part, children }], head: null } as Household;
+    const body = { type: 'participation' as const, audience: { ...audience, household } };
+    expect((await refusal(ada.call(messages.countAudience, { body }))).problem.code).toBe('unknown_field');
+  });
 });
 
 test('once the field with the heads is deleted, the first of each household gets the mail', async () => {

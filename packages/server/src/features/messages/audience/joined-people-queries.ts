@@ -2,13 +2,14 @@
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import {
   type Housemate,
-  householdTag,
-  namesOfHousehold,
+  tagsOfHousehold,
+  valuesOfHousehold,
 } from '@fieldhouse/domain/messages/households/household-names';
 import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { getTeamRow } from '../../teams/index.ts';
+import { isNamedChild } from './household-queries.ts';
 import { noTags, type SourceSql, type Tags } from './source-queries.ts';
 
 /** A person with those who get the message together with them. */
@@ -20,7 +21,7 @@ export interface Joined {
 
 /** The values that joined names are made of. */
 export function nameTagsOf({ household }: Audience): Tags {
-  return household === undefined ? noTags : { columns: [householdTag], language: undefined };
+  return household === undefined ? noTags : { columns: tagsOfHousehold(household), language: undefined };
 }
 
 /** Those who are joined to a person, among the people named `p` with their reasons; null for no one. */
@@ -28,25 +29,21 @@ export function matesOf({ household }: Audience, person: SourceSql): SourceSql {
   if (household === undefined) return sql`null::json`;
   return sql`(select json_agg(json_build_object('collection_id', m.collection_id, 'merge', m.merge)
       order by m.source, m.place, m.id)
-    from p m where m.household = ${person}.household and m.reason = 'household')`;
+    from p m where m.household = ${person}.household and m.id is distinct from ${person}.id
+      and (m.reason = 'household' or ${isNamedChild(sql`m`)}))`;
 }
 
-/** The names of everyone who gets the message with a person; empty if they are not known. */
-export async function joinedNamesOf(
+/** The values of everyone who gets the message with a person; none without households. */
+export async function joinedValuesOf(
   ctx: TeamContext,
   { household }: Audience,
   contentLanguage: string | null = null,
-): Promise<(person: Joined) => string> {
-  if (household === undefined) return () => '';
+): Promise<(person: Joined) => Readonly<Record<string, string>>> {
+  if (household === undefined) return () => ({});
   const language = contentLanguage ?? (await getTeamRow(ctx.db)).defaultDataLanguage;
-  return (person) => namesOfHousehold([person, ...(person.mates ?? [])].map(housemate), household, language);
+  return (person) => valuesOfHousehold([person, ...(person.mates ?? [])].map(housemate), household, language);
 }
 
 function housemate({ collection_id, merge }: Omit<Joined, 'mates'>): Housemate {
   return { collectionId: collection_id, merge };
-}
-
-/** The values of a person with the one of the tag for joined names. */
-export function withJoinedNames(merge: MergeValues, names: string): MergeValues {
-  return { ...merge, [householdTag]: names };
 }

@@ -8,6 +8,7 @@ import {
   maxCountedPeople,
 } from '@fieldhouse/contract/message-audience';
 import { mayRepeatRecords } from '@fieldhouse/domain/messages/audience';
+import { childMark } from '@fieldhouse/domain/messages/households/household-names';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { likeText } from '../../../kernel/db/like-text.ts';
@@ -105,12 +106,12 @@ export async function judgedPeople(
   return household === undefined ? each : oneOfHousehold(each);
 }
 
-/** The head of a household gets it if they can be reached, else the first who can. */
+/** The head of a household gets it if they can be reached, else the first who can, children last. */
 function oneOfHousehold(people: SourceSql): SourceSql {
   return sql`select p.source, p.place, p.id, p.collection_id, p.address_column, p.label, p.address, p.key, p.merge,
       p.erased, p.exclusion, p.household, p.is_head,
       case when p.reason is null and p.household is not null and row_number() over (
-        partition by p.household, p.reason is null order by p.is_head desc, p.source, p.place, p.id) > 1
+        partition by p.household, p.reason is null order by p.is_head desc, p.merge ? ${childMark}::text, p.source, p.place, p.id) > 1
         then 'household' else p.reason end as reason
     from (${people}) p`;
 }

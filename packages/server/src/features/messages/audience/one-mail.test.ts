@@ -302,11 +302,19 @@ function anySource(): fc.Arbitrary<AudienceSource> {
   );
 }
 
-function householdOf({ parts, head }: { parts: readonly number[]; head: string | null }): Household {
+interface Joins {
+  readonly parts: readonly number[];
+  readonly head: string | null;
+  /** Who is active is a child. */
+  readonly hasChildren: boolean;
+}
+
+function householdOf({ parts, head, hasChildren }: Joins): Household {
   const all = [people, volunteers, guests];
   const ofPart = (index: number) => {
     const collectionId = all[index]?.id ?? people.id;
-    return { collectionId, link: 'home', names: { first: 'name', last: null } };
+    const names = { first: 'name', last: null };
+    return { collectionId, link: 'home', names, ...(hasChildren && { children: isActive }) };
   };
   return { people: parts.map(ofPart), head };
 }
@@ -444,13 +452,16 @@ function homeOfRow(row: Row, { people: parts }: Household): string | null {
   return (isJoined && personOf(row)?.home) || null;
 }
 
-/** Of those of one household who would get it, its head does, else the first. */
+/** Of those of one household who would get it, its head does, else the first, children last. */
 function joinHouseholds(reasons: Map<Row, string>, household: Household): void {
   const reached = [...reasons.keys()].filter((row) => reasons.get(row) === 'gets it');
   for (const home of homeIds) {
     const together = reached.filter((row) => homeOfRow(row, household) === home);
     const named = together.find((row) => household.head !== null && personOf(row)?.isHead);
-    for (const row of together) if (row !== (named ?? together[0])) reasons.set(row, 'household');
+    const isChild = (row: Row) =>
+      household.people.some(({ children }) => children !== undefined) && personOf(row)?.active === true;
+    const first = together.find((row) => !isChild(row)) ?? together[0];
+    for (const row of together) if (row !== (named ?? first)) reasons.set(row, 'household');
   }
 }
 
@@ -490,6 +501,7 @@ test(`a record and an address get one message, and each other row has one reason
       fc.record({
         parts: fc.subarray([0, 1, 2], { minLength: 1 }),
         head: fc.constantFrom('head', null),
+        hasChildren: fc.boolean(),
       }),
     ),
   });

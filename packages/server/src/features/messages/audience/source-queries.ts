@@ -16,7 +16,7 @@ import { limitPrinted, recordSource } from '../../records/engine/read/index.ts';
 import { findTeamView } from '../../views/index.ts';
 import { clickOfHidden } from './hidden-link-queries.ts';
 import { hiddenLinksOfAny } from './hidden-links.ts';
-import { alone, homeLink, homeOf, withNames } from './household-queries.ts';
+import { alone, homeLink, homeOf, withChildMark, withNames } from './household-queries.ts';
 import { seesAllRecords, senderAccess } from './sender-access.ts';
 
 export type SourceSql = Awaited<ReturnType<typeof recordSource>>;
@@ -93,13 +93,13 @@ export async function selectPeople(
       const { collectionId, address } = source;
       const { filter, filterBy = null } = await filterOf(ctx, source);
       const asked = { collectionId, filter, columns: { address: address.column }, household };
-      const { records, home } = await selectRecords(ctx, asked, {
+      const { records, home, merge } = await selectRecords(ctx, asked, {
         ...tags,
         chosenBy: filterBy === null ? [] : [filterBy],
       });
       const isWanted = source.kind === 'record' ? sql`s.id = ${source.recordId}::uuid` : sql`true`;
       return sql`select s.id, ${collectionId}::uuid as collection_id, ${address.column}::text as address_column, s.label,
-          s.address, 0::bigint as place, ${home.columns}, ${withConditions(sql`s.printed`, tags)} as merge
+          s.address, 0::bigint as place, ${home.columns}, ${withConditions(merge, tags)} as merge
         from ${records} s ${home.join} where ${isWanted}`;
     }
   }
@@ -139,7 +139,7 @@ async function selectRecords(
   { chosenBy = [], ...tags }: ChosenTags,
 ) {
   const part = household?.people.find(({ collectionId }) => collectionId === asked.collectionId);
-  const { columns, language, authors } = withNames(tags, part);
+  const { columns, language, authors } = withNames(tags, household, part);
   const collection = await loadCollection(ctx, asked.collectionId);
   const access = await senderAccess(ctx, collection);
   const mayRead = (name: string) => {
@@ -164,8 +164,12 @@ async function selectRecords(
       }),
     },
   );
+  const { children } = part ?? {};
+  const ofChildren =
+    children && (await selectMatching(ctx, { collectionId: asked.collectionId, filter: children }));
   return {
     records,
+    merge: withChildMark(sql`s.printed`, ofChildren),
     readable: collection.fields.map(({ columnName }) => columnName).filter(mayRead),
     home: await homeOf(ctx, collection, part && { link: part.link, head: household?.head ?? null }),
   };
@@ -259,9 +263,9 @@ async function selectReaders(
   const parts: SourceSql[] = [];
   for (const collectionId of message.recipientCollections) {
     for (const found of await recordsOfReaders(ctx, { collectionId, source, tags, household })) {
-      const { records, columns, address, home } = found;
+      const { records, columns, address, home, merge } = found;
       parts.push(sql`select s.id, r.collection_id, r.address_column, s.label, ${address}, r.seq, ${home.columns},
-        ${withConditions(sql`s.printed`, tags)}
+        ${withConditions(merge, tags)}
       from platform.message_recipients r join ${records} s on s.id = r.record_id ${home.join}
       where r.message_id = ${source.messageId}::uuid and r.collection_id = ${collectionId}::uuid
         and r.address_column = any(${sql.val(columns)}::text[]) and ${did}`);
@@ -295,7 +299,7 @@ async function recordsOfReaders(ctx: TeamContext, { collectionId, source, tags, 
     );
     return found ? [{ ...found, columns: found.readable, address: sql`r.address` }] : [];
   }
-  const parts: (Pick<Awaited<ReturnType<typeof selectRecords>>, 'records' | 'home'> & {
+  const parts: (Pick<Awaited<ReturnType<typeof selectRecords>>, 'records' | 'home' | 'merge'> & {
     columns: readonly string[];
     address: SourceSql;
   })[] = [];

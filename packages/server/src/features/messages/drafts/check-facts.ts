@@ -2,7 +2,7 @@
 
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import { isOfRecords } from '@fieldhouse/domain/messages/audience';
-import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
+import { tagsOfHousehold } from '@fieldhouse/domain/messages/households/household-names';
 import type { CheckedFacts } from '@fieldhouse/domain/messages/missing-parts';
 import { tagColumns } from '@fieldhouse/domain/messages/missing-parts';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -86,13 +86,13 @@ async function findTags(ctx: TeamContext, columns: readonly string[], audience: 
   const { collections, hasNames } = await sourcesOfTags(ctx, audience);
   // Typed addresses have no values: everyone gets the fallbacks.
   const hasValues = audience.include.some(({ kind }) => kind !== 'address');
-  const hasHouseholds = audience.household !== undefined;
+  const joined = audience.household ? tagsOfHousehold(audience.household) : [];
   const unknown: string[] = [];
   const titles = new Map<string, string>();
   for (const column of columns) {
     const title = await titleInAny(ctx, collections, column);
     if (title !== undefined) titles.set(column, title);
-    else if (hasValues && !isNameOf(column, { hasNames, hasHouseholds })) unknown.push(column);
+    else if (hasValues && !isNameOf(column, { hasNames, joined })) unknown.push(column);
   }
   return { unknown, titles };
 }
@@ -100,9 +100,9 @@ async function findTags(ctx: TeamContext, columns: readonly string[], audience: 
 /** Of a person without a record, or of everyone in a household. */
 function isNameOf(
   column: string,
-  { hasNames, hasHouseholds }: { readonly hasNames: boolean; readonly hasHouseholds: boolean },
+  { hasNames, joined }: { readonly hasNames: boolean; readonly joined: readonly string[] },
 ): boolean {
-  return (hasNames && column === 'name') || (hasHouseholds && column === householdTag);
+  return (hasNames && column === 'name') || joined.includes(column);
 }
 
 async function sourcesOfTags(ctx: TeamContext, { include }: Audience) {

@@ -239,12 +239,7 @@ describe('what a wizard finds with the permissions of the person who runs it', (
 
   test('may be shown to that person, and its number is not in the results for the author', async () => {
     const found = finds({ filter: { field: 'name', operator: 'is_not_empty' } });
-    const text = {
-      id: randomUUID(),
-      type: 'display_text',
-      body: [{ ref: `count.${found.id}`, fallback: '' }],
-    };
-    await draftWith([found, contact(null), text]);
+    await draftWith([found, contact(null)], { thankYou: [{ ref: `count.${found.id}`, fallback: '' }] });
     await publish(kim, visits.wizard.id);
     const secret = finds(byEmail());
     await draftWith([secret, contact(null)]);

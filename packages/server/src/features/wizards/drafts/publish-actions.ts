@@ -159,9 +159,10 @@ function dependenciesOf(manifest: WizardManifest): Dependency[] {
       dependenciesOn('write', collectionId, [...asked, ...hidden]),
     ),
     ...recordDependencies(manifest),
-    ...finds.flatMap(({ collectionId, compared, shown }) => [
+    ...finds.flatMap(({ collectionId, compared, shown, used }) => [
       ...dependenciesOn('filter', collectionId, compared),
       ...dependenciesOn('show', collectionId, shown),
+      ...dependenciesOn('read', collectionId, used).slice(1),
     ]),
     ...members.flatMap(({ collectionId }) => dependenciesOn('write', collectionId, [])),
     ...exported.flatMap(({ collectionId, fields }) => dependenciesOn('read', collectionId, fields)),

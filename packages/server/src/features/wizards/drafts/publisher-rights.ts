@@ -5,9 +5,13 @@ import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
 import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
-import { fieldOf } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { fieldOf, type KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { recordRightsByLink } from '@fieldhouse/domain/wizards/publishing/manifest';
-import { fieldsPassedOn, selectionsPassedOn } from '@fieldhouse/domain/wizards/publishing/passed-on';
+import {
+  fieldsPassedOn,
+  foundFieldsPassedOn,
+  selectionsPassedOn,
+} from '@fieldhouse/domain/wizards/publishing/passed-on';
 import { filterWithoutRun } from '@fieldhouse/domain/wizards/selection';
 import { hasFeature, type Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -80,30 +84,39 @@ async function ensureMayPassOn(ctx: TeamContext, actor: Member, definition: Wiza
     const closed = await findUnsearchable(ctx, actor, task, collections);
     refuseUnless(closed === undefined, 'forbidden', { data: { field: closed } });
   }
+  for (const { task, field } of foundFieldsPassedOn(definition, collections))
+    await ensureMayRead(ctx, actor, task.collectionId, field);
   const { startsWith } = definition;
-  if (startsWith === null) return;
-  const passed = fieldsPassedOn(definition, collections);
-  const full = await loadFullRights(ctx, actor, startsWith);
-  const closed = passed.find(({ fieldId }) => !full.mayRead(fieldId));
-  refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
-  for (const { fieldId, title } of passed) {
+  for (const { fieldId } of fieldsPassedOn(definition, collections)) {
     const field = fieldOf(collections, startsWith, fieldId);
-    const linkedId = field && isRecordLink(field.dataType) ? linkedCollectionOf(field) : undefined;
-    if (linkedId === undefined) continue;
-    // A link is printed as the name of its record.
-    const nameFieldId = (await findCollection(ctx, linkedId))?.nameField?.id;
-    const linked = await loadFullRights(ctx, actor, linkedId);
-    refuseUnless(nameFieldId === undefined || linked.mayRead(nameFieldId), 'forbidden', {
-      data: { field: title },
-    });
+    if (field) await ensureMayRead(ctx, actor, startsWith, field);
   }
 }
 
-/** What people who are not members find and see. */
+/** In every record, with the name of the record that it links to, as which a link is printed. */
+async function ensureMayRead(
+  ctx: TeamContext,
+  actor: Member,
+  collectionId: string | null,
+  field: KnownField,
+): Promise<void> {
+  if (collectionId === null) return;
+  const full = await loadFullRights(ctx, actor, collectionId);
+  refuseUnless(full.mayRead(field.id), 'forbidden', { data: { field: field.title } });
+  const linkedId = isRecordLink(field.dataType) ? linkedCollectionOf(field) : undefined;
+  if (linkedId === undefined) return;
+  const nameFieldId = (await findCollection(ctx, linkedId))?.nameField?.id;
+  const linked = await loadFullRights(ctx, actor, linkedId);
+  refuseUnless(nameFieldId === undefined || linked.mayRead(nameFieldId), 'forbidden', {
+    data: { field: field.title },
+  });
+}
+
+/** What people who are not members find and see, and what the wizard uses of it. */
 async function ensureMayOpen(ctx: TeamContext, actor: Member, { finds }: WizardManifest): Promise<void> {
-  for (const { collectionId, compared, shown } of finds) {
+  for (const { collectionId, compared, shown, used } of finds) {
     const full = await loadFullRights(ctx, actor, collectionId);
-    const closed = [...compared, ...shown].find(({ fieldId }) => !full.mayRead(fieldId));
+    const closed = [...compared, ...shown, ...used].find(({ fieldId }) => !full.mayRead(fieldId));
     refuseUnless(closed === undefined, 'forbidden', { data: { field: closed?.title } });
   }
 }

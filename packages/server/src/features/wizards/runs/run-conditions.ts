@@ -11,8 +11,14 @@ import {
   type TypedValue,
 } from '@fieldhouse/domain/wizards/conditions';
 import { isAsPublished } from '@fieldhouse/domain/wizards/publishing/manifest';
-import { recordFieldOf, refsOfCondition } from '@fieldhouse/domain/wizards/variables';
+import {
+  foundFieldOf,
+  recordFieldOf,
+  refsOfCondition,
+  taskOutputName,
+} from '@fieldhouse/domain/wizards/variables';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { recordIdsOf } from './found/record-ids.ts';
 import { plainValue } from './plain-value.ts';
 import type { RunValue } from './run-queries.ts';
 import type { StartRecord } from './start-record.ts';
@@ -29,7 +35,7 @@ export function conditionValues({ values }: Pick<Known, 'values'>): Map<string, 
   return new Map([...values.values()].map((one) => [one.name, typedValue(one)]));
 }
 
-function typedValue(known: RunValue): TypedValue {
+export function typedValue(known: RunValue): TypedValue {
   const type = typeOfValue(known);
   // Files are compared by name.
   return { dataType: type, value: isFileType(type) ? known.value : plainValue(known.value) };
@@ -40,7 +46,7 @@ export function typeOfValue({ type }: RunValue): DataType {
 }
 
 /**
- * Whether a condition is met. Refuses with `wizard_outdated` if it reads a field of the starting record that was deleted or
+ * Whether a condition is met. Refuses with `wizard_outdated` if it reads a field of the a record of the run that was deleted or
  * changed since the version was published.
  */
 export function conditionTest(
@@ -63,7 +69,11 @@ export function decisionOf(known: Known, isOpen: (name: string) => boolean): Dec
       : isConditionMet(condition, values, known.clock);
 }
 
-function isOutdatedName({ start, version }: Known, name: string): boolean {
+/** Whether it is a field of a record of the run that was deleted or changed since the version was published. */
+export function isOutdatedName({ start, version, values }: Omit<Known, 'clock'>, name: string): boolean {
+  const found = foundFieldOf(name);
+  // Only then a record that was found lacks the value.
+  if (found) return recordIdsOf(values, taskOutputName(found.taskId)).length === 1 && !values.has(name);
   const fieldId = recordFieldOf(name);
   if (fieldId === undefined || start === null || start === 'gone') return false;
   const field = start.collection.fields.find(({ id }) => id === fieldId);

@@ -7,16 +7,19 @@ import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
 import { doneModes } from '@fieldhouse/domain/wizards/after-done';
 import { type Clock, openStepOf } from '@fieldhouse/domain/wizards/conditions';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { foundNamesIn } from '@fieldhouse/domain/wizards/found-fields';
 import { inputVariable } from '@fieldhouse/domain/wizards/inputs';
 import { answeredSteps, nextStep, pathOf, type RunProgress } from '@fieldhouse/domain/wizards/path';
 import { withReview } from '@fieldhouse/domain/wizards/review';
 import { definitionIn } from '@fieldhouse/domain/wizards/texts/translations';
 import {
   answerName,
+  foundFieldName,
   hasComputedValues,
   hasConditions,
   recordCountName,
   recordFieldOf,
+  refsOfStep,
   taskOutputName,
 } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -26,7 +29,8 @@ import { teamLogosOf } from '../../teams/index.ts';
 import { findWizardRow } from '../drafts/wizard-queries.ts';
 import { loadKnownCollections } from '../known-collections.ts';
 import { isOutdated } from '../outdated-step.ts';
-import { conditionTest, decisionOf } from './run-conditions.ts';
+import { withFoundFields } from './found/found-fields.ts';
+import { conditionTest, decisionOf, isOutdatedName } from './run-conditions.ts';
 import {
   getTeamSummary,
   listLastVisits,
@@ -197,14 +201,18 @@ async function stateWith(
     teamLogos,
     clock: { now: ctx.now(), timeZone: team.primaryTimezone },
   };
-  return atCursor(state, run);
+  const { run: _run, ...read } = await withFoundFields(ctx, { ...state, run }, foundNamesIn(definition));
+  return atCursor(read, run);
 }
 
 export function atCursor(state: Omit<RunState, 'run' | 'path'>, run: RunRow): RunState {
   const { definition } = state.version;
   const from = definition.steps.findIndex(({ id }) => id === run.cursorStep);
   const openTasks = from < 0 ? [] : definition.steps.slice(from).flatMap(({ tasks }) => tasks);
-  const open = openTasks.flatMap(({ id }) => [answerName(id, ''), taskOutputName(id), recordCountName(id)]);
+  const open = openTasks.flatMap(({ id }) => [
+    ...[answerName(id, ''), foundFieldName(id, '')],
+    ...[taskOutputName(id), recordCountName(id)],
+  ]);
   const decide = decisionOf(state, (name) => open.some((prefix) => name.startsWith(prefix)));
   return { ...state, run, path: pathOf(definition, progressOf(run, state.visits), decide) };
 }
@@ -283,6 +291,8 @@ export async function openStep(ctx: TeamContext, state: RunState, stepId: string
   refuseUnless(start !== 'gone', 'wizard_record_not_found');
   const step = state.path.find((one) => one.id === stepId);
   refuseUnless(step, 'wizard_outdated');
+  const isCurrent = refsOfStep(step).every((name) => !isOutdatedName(state, name));
+  refuseUnless(isCurrent, 'wizard_outdated');
   const { startsWith } = version.definition;
   const collections = await loadKnownCollections(ctx, { startsWith, steps: [step] });
   refuseUnless(!isOutdated(step, { startsWith }, version.manifest, collections), 'wizard_outdated');

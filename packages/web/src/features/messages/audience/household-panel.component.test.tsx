@@ -80,6 +80,23 @@ test('people are joined by the field that links to their household, and greeted 
   expect(chosen.at(-1)).toMatchObject({ head: 'head' });
 });
 
+test('a filter says who of them is a child', async () => {
+  const { screen, chosen } = await renderPanel();
+  await screen.getByRole('switch', { name: 'One per household' }).click({ force: true });
+  await screen.getByRole('button', { name: 'Children: No one is named as a child' }).click();
+  await screen.getByRole('button', { name: 'Add condition' }).click();
+  await screen.getByRole('textbox', { name: 'Value' }).fill('Jr');
+  await screen.getByRole('button', { name: 'Done' }).click();
+  const condition = { field: 'given', operator: 'contains', value: 'Jr' };
+  await expect.poll(() => chosen.at(-1)?.people[0]).toMatchObject({ children: { all: [condition] } });
+  const button = screen.getByRole('button', { name: 'Children: Where First name contains Jr' });
+  await expect.element(button).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  await button.click();
+  await screen.getByRole('button', { name: 'No children' }).click();
+  await expect.poll(() => chosen.at(-1)?.people[0]).not.toHaveProperty('children');
+});
+
 test('without a field for the last name, the name of the record is the whole name', async () => {
   const name = sampleField('plain_text', { title: 'Name', columnName: 'name' });
   const { screen, chosen } = await renderPanel([name, home], 'es');

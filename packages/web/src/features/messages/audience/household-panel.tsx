@@ -4,10 +4,11 @@ import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { Audience, AudienceCount, Household } from '@fieldhouse/contract/message-audience';
 import { collectionsOf } from '@fieldhouse/domain/messages/audience';
 import { Select, Stack, Switch, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import css from './audience.module.css';
+import { HouseholdChildren } from './household-children.tsx';
 import { type Home, homesOf, linkTo, nameFieldsOf, peopleOfHome } from './household-choices.ts';
 import { useCollections } from './use-collections.ts';
 
@@ -64,6 +65,8 @@ export function HouseholdPanel({ audience, household, count, isLocked, onChange 
   );
 }
 
+type PeopleOfHome = Household['people'][number];
+
 function isOf({ people }: Household, { collectionId, link }: Home): boolean {
   return people.some((one) => one.collectionId === collectionId && one.link === link.columnName);
 }
@@ -83,13 +86,13 @@ function HomeInputs({ homes, chosen, household, collections, isLocked, onChange 
   const heads = (target?.fields ?? []).filter((field) =>
     household.people.some(({ collectionId }) => linkTo(field) === collectionId),
   );
-  const put = (collectionId: CollectionId, names: Partial<Household['people'][number]['names']>) =>
+  const change = (collectionId: CollectionId, to: (one: PeopleOfHome) => PeopleOfHome) =>
     onChange({
       ...household,
-      people: household.people.map((one) =>
-        one.collectionId === collectionId ? { ...one, names: { ...one.names, ...names } } : one,
-      ),
+      people: household.people.map((one) => (one.collectionId === collectionId ? to(one) : one)),
     });
+  const put = (collectionId: CollectionId, names: Partial<PeopleOfHome['names']>) =>
+    change(collectionId, (one) => ({ ...one, names: { ...one.names, ...names } }));
   return (
     <>
       <div className={css.pair}>
@@ -114,32 +117,44 @@ function HomeInputs({ homes, chosen, household, collections, isLocked, onChange 
           onChange={(head) => onChange({ ...household, head })}
         />
       </div>
-      {household.people.map(({ collectionId, names }) => {
+      {household.people.map(({ collectionId, names, children }) => {
         const collection = collections.find(({ id }) => id === collectionId);
         if (!collection) return null;
         const isOne = household.people.length === 1;
         const of = { collection: collection.pluralName };
         const choices = nameFieldsOf(collection).map(choiceOf);
         return (
-          <div key={collectionId} className={css.pair}>
-            <Select
-              label={isOne ? t('household.firstName') : t('household.firstNameOf', of)}
-              allowDeselect={false}
-              disabled={isLocked}
-              data={choices}
-              value={names.first}
-              onChange={(first) => first !== null && put(collectionId, { first })}
+          <Fragment key={collectionId}>
+            <div className={css.pair}>
+              <Select
+                label={isOne ? t('household.firstName') : t('household.firstNameOf', of)}
+                allowDeselect={false}
+                disabled={isLocked}
+                data={choices}
+                value={names.first}
+                onChange={(first) => first !== null && put(collectionId, { first })}
+              />
+              <Select
+                label={isOne ? t('household.lastName') : t('household.lastNameOf', of)}
+                clearable
+                disabled={isLocked}
+                placeholder={t('household.wholeName')}
+                data={choices}
+                value={names.last}
+                onChange={(last) => put(collectionId, { last })}
+              />
+            </div>
+            <HouseholdChildren
+              {...{ collection, isOne, isLocked }}
+              filter={children}
+              onChange={(next) =>
+                change(collectionId, ({ children: _before, ...one }) => ({
+                  ...one,
+                  ...(next && { children: next }),
+                }))
+              }
             />
-            <Select
-              label={isOne ? t('household.lastName') : t('household.lastNameOf', of)}
-              clearable
-              disabled={isLocked}
-              placeholder={t('household.wholeName')}
-              data={choices}
-              value={names.last}
-              onChange={(last) => put(collectionId, { last })}
-            />
-          </div>
+          </Fragment>
         );
       })}
     </>

@@ -1,4 +1,5 @@
 import type { Message } from '@fieldhouse/contract/messages';
+import { tagsOfHousehold } from '@fieldhouse/domain/messages/households/household-names';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -8,10 +9,10 @@ import type { TagSources } from './tags/use-tag-fields.ts';
 /** Of the saved audience; undefined while there is none. */
 export function useTagSources(message: Message): TagSources | undefined {
   const { data } = useQuery({ ...tagSourcesQuery(useTeamId(), message), placeholderData: keepPreviousData });
-  const hasHouseholds = message.audience?.household !== undefined;
+  const household = message.audience?.household;
   return useMemo(() => {
     if (!data) return undefined;
     const isChosen = data.collectionIds.length > 0 || data.hasNames || data.hasAddresses;
-    return isChosen ? { ...data, hasHouseholds } : undefined;
-  }, [data, hasHouseholds]);
+    return isChosen ? { ...data, ofHousehold: household ? tagsOfHousehold(household) : [] } : undefined;
+  }, [data, household]);
 }

@@ -36,8 +36,8 @@ const copied = [
   { blockId: 'top', field: null },
 ];
 
-async function renderTemplate() {
-  let stored = template;
+async function renderTemplate(blocks = template.blocks) {
+  let stored: MessageTemplate = { ...template, blocks };
   const changed: unknown[] = [];
   cacheSession(sampleSession({ dataLanguages: ['en', 'es'] }));
   const screen = await renderInApp(<TemplatePage />, {
@@ -101,4 +101,16 @@ test('a template is written in a further language, and published once each is co
   await expect.element(screen.getByRole('textbox', { name: 'Subject' })).toHaveTextContent('Dear friend');
   await screen.getByText('Spanish', { exact: true }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Subject' })).toHaveTextContent('Hola');
+});
+
+test('a template whose button has no link says that a block is incomplete', async () => {
+  const { screen } = await renderTemplate([
+    ...template.blocks,
+    {
+      ...{ id: 'go', kind: 'button', label: 'Come', href: '', align: 'left' },
+      ...{ look: 'filled', color: 'brand', corners: null },
+    },
+  ]);
+  await expect.element(screen.getByText(/^A block is incomplete/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
 });

@@ -154,7 +154,8 @@ function TemplateForm({ template, language, onLanguage }: TemplateFormProps) {
   );
 }
 
-const reasons = new Map<MessagePart | undefined, 'tags' | 'translations'>([
+const reasons = new Map<MessagePart | undefined, 'blocks' | 'tags' | 'translations'>([
+  ['blocks', 'blocks'],
   ['unknownTags', 'tags'],
   ['translations', 'translations'],
 ]);

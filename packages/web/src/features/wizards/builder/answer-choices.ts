@@ -13,11 +13,13 @@ import type { KnownCollections, KnownField } from '@fieldhouse/domain/wizards/fi
 import { fieldOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { inputVariable } from '@fieldhouse/domain/wizards/inputs';
 import { isAddress } from '@fieldhouse/domain/wizards/known-messages';
+import { showsFound } from '@fieldhouse/domain/wizards/publishing/check-records';
 import { entryAnswersBefore } from '@fieldhouse/domain/wizards/publishing/entry-answers';
 import {
   answerName,
   type ConditionPlace,
   type DefinedName,
+  foundFieldName,
   isAssignable,
   recordCountName,
   recordFieldName,
@@ -39,6 +41,8 @@ export interface ValueChoice {
   readonly counted?: Counted;
   /** Of records themselves: where they come from. */
   readonly records?: RecordSource;
+  /** Of a field of the one record that a task found or let people choose: where that comes from. */
+  readonly ofOne?: FoundRecord;
 }
 
 /** A step without a title is named by its number. */
@@ -54,6 +58,10 @@ export function stepOfValue({ steps }: WizardDefinition, step: WizardStep): Step
 export interface RecordSource {
   readonly kind: 'created' | 'updated' | 'found' | 'chosen';
   readonly collection: string;
+}
+
+interface FoundRecord extends RecordSource {
+  readonly kind: 'found' | 'chosen';
 }
 
 export interface Counted {
@@ -79,6 +87,7 @@ export function answerChoices(
     for (const task of step.tasks) {
       const counted = countedBy(task, collections);
       if (counted) choices.push({ name: recordCountName(task.id), step: named, question: null, counted });
+      choices.push(...foundChoices(task, named, collections));
       if (task.type === 'temporary_variable') {
         const { id, title: question } = task;
         choices.push({ name: taskOutputName(id), step: named, question });
@@ -133,6 +142,21 @@ const sources: Partial<Record<WizardTask['type'], RecordSource['kind']>> = {
   display_view: 'chosen',
 };
 
+/** The fields of the one record that a task finds or lets people choose. */
+function foundChoices(task: WizardTask, step: StepOfValue, collections: KnownCollections): ValueChoice[] {
+  if (task.type !== 'find_records' && (task.type !== 'display_view' || task.choice === 'none')) return [];
+  const collection = collections.get(task.collectionId ?? '');
+  if (!collection) return [];
+  const kind = task.type === 'find_records' ? 'found' : 'chosen';
+  const ofOne = { kind, collection: collection.pluralName } as const;
+  return collection.fields.map(({ id, title }) => ({
+    name: foundFieldName(task.id, id),
+    step,
+    question: title,
+    ofOne,
+  }));
+}
+
 /** The records of which a task sets the number. */
 function countedBy(task: WizardTask, collections: KnownCollections): Counted | undefined {
   const kind = countKindOf(task);
@@ -172,6 +196,11 @@ export function definedAt({ definition, stepId, collections, setAt }: Place): Ma
     : variablesBefore(definition, stepId, collections);
 }
 
+/** Whether a value may be seen there, if the place is shown to people. */
+export function mayBeShown({ definition, setAt }: Place, name: VariableName): boolean {
+  return setAt !== undefined || !showsFound(definition, [name]);
+}
+
 /** The choices at a place; not each of them is defined there. */
 export function choicesAt({ definition, stepId, collections, setAt }: Place): ValueChoice[] {
   return setAt
@@ -184,6 +213,7 @@ export function fittingChoices(field: KnownField, place: Place): ValueChoice[] {
   const known: ReadonlyMap<string, DefinedName> = definedAt(place);
   const choices = [...choicesAt(place), ...providedChoices(place)];
   return choices.filter(({ name }) => {
+    if (!mayBeShown(place, name)) return false;
     const defined = known.get(name);
     // A variable without a known type would fit anything.
     const isTyped = defined?.field !== undefined || defined?.recordOf !== undefined;

@@ -3,7 +3,12 @@ import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
-import { type ConditionPlace, outputTaskOf, usableRecordsBefore } from '@fieldhouse/domain/wizards/variables';
+import {
+  type ConditionPlace,
+  foundFieldOf,
+  outputTaskOf,
+  usableRecordsBefore,
+} from '@fieldhouse/domain/wizards/variables';
 import { usePhrases } from '../../../app/phrases.ts';
 import { answerChoices, recordSourceOf, stepOfValue } from './answer-choices.ts';
 import { useChoiceText } from './use-choice-text.ts';
@@ -39,7 +44,7 @@ export function useRecordsLabel(definition: WizardDefinition, collections: Known
   const textOf = useChoiceText();
   const answers = answerChoices(definition, undefined, collections);
   return (name: VariableName): string => {
-    const taskId = outputTaskOf(name);
+    const taskId = foundFieldOf(name) ? undefined : outputTaskOf(name);
     if (taskId === undefined) {
       const answer = answers.find((one) => one.name === name);
       return answer ? textOf(answer) : t('create.missing');

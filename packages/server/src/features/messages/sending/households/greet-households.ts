@@ -1,7 +1,7 @@
 // The joined names in the mails of households, made when a recipient is claimed: who opted out since the audience was frozen is
 // not named.
 import { audience as audienceSchema, type Household } from '@fieldhouse/contract/message-audience';
-import { householdTag, namesOfHousehold } from '@fieldhouse/domain/messages/households/household-names';
+import { tagsOfHousehold, valuesOfHousehold } from '@fieldhouse/domain/messages/households/household-names';
 import type { MergeValues, WrittenTexts } from '@fieldhouse/domain/messages/merge-tags';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { ConsentRule } from '../../../subscription-lists/index.ts';
@@ -39,7 +39,8 @@ export async function greetHouseholds<Recipient extends Greeted>(
 ): Promise<readonly Recipient[]> {
   const household = householdOf(message.audience);
   if (household === undefined || recipients.length === 0) return recipients;
-  if (!columnsOfContents(message).includes(householdTag)) return recipients;
+  const columns = columnsOfContents(message);
+  if (!tagsOfHousehold(household).some((tag) => columns.includes(tag))) return recipients;
   const households = recipients.flatMap((one) => one.household ?? []);
   const mates = Map.groupBy(
     await listHousemates(ctx.db, { messageId: message.id, consent, households }),
@@ -52,7 +53,7 @@ export async function greetHouseholds<Recipient extends Greeted>(
       collectionId: one.collection_id,
       merge: one.merge,
     }));
-    const value = { [householdTag]: namesOfHousehold(people, household, recipient.language ?? first) };
+    const value = valuesOfHousehold(people, household, recipient.language ?? first);
     return { ...recipient, merge: { ...recipient.merge, ...value }, value };
   });
   await storeGreetings(ctx.db, message.id, greeted);

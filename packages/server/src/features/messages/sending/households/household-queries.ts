@@ -1,6 +1,6 @@
 // SQL of households in the ledger: one of their people is queued, the others are skipped for the reason `household`.
 import { type RecipientReason, recipientStates } from '@fieldhouse/contract/message-results';
-import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
+import { childMark, childrenTag, householdTag } from '@fieldhouse/domain/messages/households/household-names';
 import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../../kernel/db/team-transaction.ts';
@@ -38,10 +38,13 @@ function consenting({
     collectionId: sql`m.collection_id`,
   });
   return sql`select m.* from (
-      select r.seq, r.household, r.collection_id, r.merge, lower(r.address) as key from platform.message_recipients r
+      select r.seq, r.household, r.collection_id, r.merge, r.reason, lower(r.address) as key from platform.message_recipients r
       where r.message_id = ${messageId}::uuid and r.household = any(${sql.val([...households])}::uuid[])
-        and r.state = 6 and r.reason = 'household'
-    ) m ${joins} where ${reason} is null`;
+        and r.state = 6 and (r.reason = 'household'
+          or r.merge ? ${childMark}::text and r.reason in ('no_address', 'invalid'))
+    ) m ${joins}
+    -- A child without an address subscribes to nothing, but may have opted out.
+    where ${reason} is null or (m.reason <> 'household' and ${reason} = 'no_consent')`;
 }
 
 /** A recipient who opted out after the audience was frozen. */
@@ -87,7 +90,7 @@ export async function promoteNext(db: TeamDb, messageId: string, lost: readonly 
         and exists (
           select from platform.messages m
           where m.id = ${messageId}::uuid and m.status = 'sending' and m.canceled_at is null)
-      order by r.household, r.seq
+      order by r.household, r.merge ? ${childMark}::text, r.seq
     )
     update platform.message_recipients r
     set state = 0, reason = null, address_key = next.key, variant = next.variant
@@ -108,9 +111,9 @@ export async function leaveHouseholds(
   if (erased.length === 0) return;
   const households = erased.map(({ household }) => household);
   await sql`with named as (
-      update platform.message_recipients r set merge = r.merge - ${householdTag}::text
+      update platform.message_recipients r set merge = r.merge - ${householdTag}::text - ${childrenTag}::text
       where r.message_id = ${messageId}::uuid and r.household = any(${sql.val(households)}::uuid[])
-        and r.merge ? ${householdTag}::text
+        and r.merge ?| array[${householdTag}::text, ${childrenTag}::text]
       returning r.id
     )
     delete from platform.sandbox_messages s using named where s.id = named.id`.execute(db.withoutPlugins());

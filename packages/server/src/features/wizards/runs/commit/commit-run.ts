@@ -3,10 +3,12 @@
 // same tasks run once more and stay.
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { Answers, StepView } from '@fieldhouse/contract/wizard-runs';
+import { foundNamesIn } from '@fieldhouse/domain/wizards/found-fields';
 import { startRecordName } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { undone } from '../../../../kernel/db/rehearsal.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
+import { withFoundFields } from '../found/found-fields.ts';
 import { setValues, type TaskExecution, type VisitRow } from '../run-queries.ts';
 import { answeredStepsOf, type RunState } from '../run-state.ts';
 import { findStartRecord, recordValues } from '../start-record.ts';
@@ -99,6 +101,7 @@ export function viewOf(ctx: TeamContext, state: RunState): Promise<StepView> {
     const start = await findStartRecord(quiet, state.run, state.version.manifest);
     const values = new Map(state.values);
     for (const value of recordValues(start, state.run.lang)) values.set(value.name, value);
-    return makeStepView(quiet, { ...state, start, values });
+    const names = foundNamesIn(state.version.definition);
+    return makeStepView(quiet, await withFoundFields(quiet, { ...state, start, values }, names));
   });
 }

@@ -2,8 +2,10 @@
 // for tests that write nothing.
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { Answers } from '@fieldhouse/contract/wizard-runs';
+import { refsOfStep } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
+import { withFoundFields } from '../found/found-fields.ts';
 import type { RunValue } from '../run-queries.ts';
 import { type OpenStep, openStep, type RunState } from '../run-state.ts';
 import { findStartRecord, recordValues } from '../start-record.ts';
@@ -31,12 +33,13 @@ export async function replaySteps(
   const values = new Map<string, RunValue>();
   let start = state.start;
   for (const { step, answers } of answered) {
-    const own: RunState = {
+    const before: RunState = {
       ...state,
       start,
       run: { ...state.run, cursorStep: step.id },
       values: new Map([...recordValues(start, state.run.lang).map(named), ...values]),
     };
+    const own = await withFoundFields(ctx, before, refsOfStep(step));
     try {
       const open = await openStep(ctx, own, step.id);
       const checked = await checkStepAnswers(ctx, own, open, answers);

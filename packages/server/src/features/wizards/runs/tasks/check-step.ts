@@ -22,7 +22,9 @@ import {
   type RepeatingTask,
   taskIdOfKey,
 } from '@fieldhouse/domain/wizards/entries';
+import { foundNamesIn } from '@fieldhouse/domain/wizards/found-fields';
 import { askedFields } from '@fieldhouse/domain/wizards/questions';
+import type { SelectionTask } from '@fieldhouse/domain/wizards/selection';
 import { variableQuestion } from '@fieldhouse/domain/wizards/temporary-variables';
 import {
   answerName,
@@ -33,15 +35,16 @@ import {
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
 import { loadRunFiles } from '../files/run-file-values.ts';
+import { fieldValuesOf } from '../found/found-fields.ts';
 import { storedAnswerIn } from '../localized-text.ts';
 import { loadOfferedOptions } from '../offered-options.ts';
 import { plainValue } from '../plain-value.ts';
-import { conditionTest, conditionValues } from '../run-conditions.ts';
+import { conditionTest, conditionValues, typedValue } from '../run-conditions.ts';
 import type { RunValue } from '../run-queries.ts';
 import type { OpenStep, RunState } from '../run-state.ts';
 import { type CheckedTask, setValueOf, withOwn } from '../values/task-values.ts';
 import { checkChoice } from './display-view-task.ts';
-import { selectRecords } from './find-records-task.ts';
+import { type Selected, selectRecords } from './find-records-task.ts';
 
 /** The tasks that apply, by id. */
 export type CheckedStep = ReadonlyMap<string, CheckedTask>;
@@ -110,20 +113,35 @@ async function checkTask(ctx: TeamContext, check: Check, task: WizardTask): Prom
   const { state, collections, values, answers } = check;
   const nothing = { ...nothingChecked, issues: [] };
   if (task.type === 'find_records') {
-    const { records } = await selectRecords(ctx, state.version, task, { collections, values });
-    return found(check, task.id, { ...nothing, recordIds: records.map(({ id }) => id) });
+    const selected = await selectRecords(ctx, state.version, task, { collections, values });
+    return found(check, task, { ...nothing, recordIds: selected.records.map(({ id }) => id) }, selected);
   }
   if (task.type !== 'display_view' || task.choice === 'none') return nothing;
-  const { recordIds, issue } = await checkChoice(ctx, state, task, {
+  const { recordIds, issue, shown } = await checkChoice(ctx, state, task, {
     collections,
     sent: answers[task.id] ?? {},
   });
-  return found(check, task.id, { ...nothing, recordIds, issues: issue ? [issue] : [] });
+  return found(check, task, { ...nothing, recordIds, issues: issue ? [issue] : [] }, shown);
 }
 
-function found(check: Check, taskId: string, checked: Checked): Checked {
+/** `selected`: the records of which these are some. */
+function found(
+  check: Check,
+  task: SelectionTask,
+  checked: Checked,
+  selected: Pick<Selected, 'collection' | 'records'> | undefined,
+): Checked {
+  const { state, values, own } = check;
   const { recordIds = [] } = checked;
-  setNumber(check, recordCountName(taskId), recordIds.length);
+  setNumber(check, recordCountName(task.id), recordIds.length);
+  const record = recordIds.length === 1 ? selected?.records.find(({ id }) => id === recordIds[0]) : undefined;
+  if (!selected?.collection || !record) return checked;
+  const { collection } = selected;
+  const names = foundNamesIn(state.version.definition);
+  for (const value of fieldValuesOf(state, task, { collection, record, names })) {
+    own.set(value.name, value);
+    values.set(value.name, typedValue(value));
+  }
   return checked;
 }
 

@@ -20,12 +20,12 @@ import {
 import { fullAccess } from '../../../records/engine/access/index.ts';
 import { findRecords } from '../../../records/index.ts';
 import { loadKnownCollections } from '../../known-collections.ts';
+import { recordIdsOf } from '../found/record-ids.ts';
 import type { TaskExecution } from '../run-queries.ts';
 import type { RunState } from '../run-state.ts';
 import { lookupOf } from '../run-texts.ts';
 import { recordIdOf } from '../run-token.ts';
 import { listEffectsOf, saveEffects } from './effect-queries.ts';
-import { recordIdsOf } from './task-records.ts';
 
 type Done = Pick<TaskExecution, 'status' | 'output'>;
 

@@ -83,6 +83,8 @@ function cellsOf(
 export interface CheckedChoice {
   readonly recordIds: readonly string[];
   readonly issue: Issue | undefined;
+  /** Those among which they were chosen. */
+  readonly shown?: Selected;
 }
 
 /** Each chosen handle must be that of a record which is still shown. */
@@ -104,12 +106,13 @@ export async function checkChoice(
   if (handles.length === 0)
     return task.isRequired ? broken('value_required') : { recordIds: [], issue: undefined };
   const values = conditionValues(state);
-  const { records } = await selectRecords(ctx, state.version, task, { collections, values });
+  const shown = await selectRecords(ctx, state.version, task, { collections, values });
+  const { records } = shown;
   const offered = new Map(records.map((record) => [handleOf(ctx, state, task, record), record.id]));
   const chosen = [...new Set(handles)].map((handle) =>
     typeof handle === 'string' ? offered.get(handle) : undefined,
   );
   const ids = chosen.filter((id) => id !== undefined);
   const isFitting = ids.length === chosen.length && (task.choice === 'many' || ids.length === 1);
-  return isFitting ? { recordIds: ids, issue: undefined } : broken('not_a_choice');
+  return isFitting ? { recordIds: ids, issue: undefined, shown } : broken('not_a_choice');
 }

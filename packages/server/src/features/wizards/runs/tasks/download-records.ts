@@ -14,9 +14,9 @@ import { writeAudit } from '../../../audit-log/index.ts';
 import { loadCollection } from '../../../catalogue/index.ts';
 import { accessOf, findRecords } from '../../../records/index.ts';
 import { cellText } from '../../cell-text.ts';
+import { recordIdsOf } from '../found/record-ids.ts';
 import { findRun } from '../run-queries.ts';
 import { loadRunState, loadRunVersion, type RunState } from '../run-state.ts';
-import { recordIdsOf } from './task-records.ts';
 
 /** The export tasks of the steps that were answered, for members. */
 export function downloadsOf({ run, version, values }: RunState): StepView['downloads'] {

@@ -2,12 +2,12 @@
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { ConditionValues } from '@fieldhouse/domain/wizards/conditions';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
-import { recordRightsOfPublic } from '@fieldhouse/domain/wizards/publishing/record-rights';
 import { resolveSelection, type SelectionTask } from '@fieldhouse/domain/wizards/selection';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../../catalogue/index.ts';
-import { accessOf, fieldsOnlyAccess, type MemberAccess, readPageWith } from '../../../records/index.ts';
+import { readPageWith } from '../../../records/index.ts';
+import { accessToFound } from '../found/access-to-found.ts';
 import type { RunVersion } from '../run-state.ts';
 
 export interface Selected {
@@ -42,13 +42,3 @@ export async function selectRecords(
 }
 
 const invisibleCodes: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'unknown_field']);
-
-/** Access to records that the run did not start with. */
-export function accessToFound(
-  ctx: TeamContext,
-  manifest: RunVersion['manifest'],
-  collection: CollectionDefinition,
-): Promise<MemberAccess> {
-  if (ctx.actor.kind === 'member') return accessOf(ctx, collection);
-  return fieldsOnlyAccess(ctx, collection, recordRightsOfPublic(manifest, collection.id));
-}

@@ -14,10 +14,13 @@ import { askedFields } from '@fieldhouse/domain/wizards/questions';
 import {
   answerName,
   recordCountName,
+  refsOfTask,
   startRecordName,
   taskOutputName,
 } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
+import { withFoundFields } from '../found/found-fields.ts';
+import { recordIdsOf } from '../found/record-ids.ts';
 import { storedAnswerIn } from '../localized-text.ts';
 import type { RunValue, TaskExecution } from '../run-queries.ts';
 import type { OpenStep, RunState } from '../run-state.ts';
@@ -29,7 +32,6 @@ import { runCreateRecord } from './create-record-task.ts';
 import { runCreateTask, undoCreateTask } from './create-task-task.ts';
 import { runMembership } from './membership-task.ts';
 import { runSendMessage } from './send-message-task.ts';
-import { recordIdsOf } from './task-records.ts';
 import { runUpdateFound } from './update-found-task.ts';
 import { runUpdateRecords } from './update-records-task.ts';
 
@@ -51,7 +53,9 @@ export async function runTasks(
   for (const task of open.step.tasks) {
     if (task.type === 'display_text') continue;
     const startedAt = performance.now();
-    const own = { ...state, values: new Map([...state.values, ...values]) };
+    const before = { ...state, values: new Map([...state.values, ...values]) };
+    // As the tasks before it left them.
+    const own = await withFoundFields(ctx, before, refsOfTask(task));
     const done = checked.get(task.id);
     const result = done
       ? await runTask(ctx, own, task, { open, done, version })

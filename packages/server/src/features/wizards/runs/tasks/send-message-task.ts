@@ -9,7 +9,7 @@ import {
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { entryKey, entryNumbers, isAnswerOfSeveral } from '@fieldhouse/domain/wizards/entries';
 import { withoutLinks } from '@fieldhouse/domain/wizards/texts/without-links';
-import { answerName, recordFieldOf } from '@fieldhouse/domain/wizards/variables';
+import { answerName, outputTaskOf, recordFieldOf } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { findSentOnce, sendOnce } from '../../../messages/index.ts';
@@ -139,8 +139,10 @@ const outdatedCodes: ReadonlySet<string> = new Set([
 /** Whose people the address is of: an answer is stored in a record, too. */
 function collectionOf({ startsWith, steps }: WizardDefinition, to: VariableName): string | null {
   if (recordFieldOf(to) !== undefined) return startsWith;
-  const task = steps
-    .flatMap(({ tasks }) => tasks)
+  const tasks = steps.flatMap((step) => step.tasks);
+  const source = tasks.find(({ id }) => id === outputTaskOf(to));
+  if (source?.type === 'find_records' || source?.type === 'display_view') return source.collectionId;
+  const task = tasks
     .filter(isFieldsTask)
     .find(({ id, fields }) => fields.some(({ fieldId }) => answerName(id, fieldId) === to));
   return task?.collectionId ?? null;

@@ -9,11 +9,11 @@ import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../../catalogue/index.ts';
 import { type Access, fullAccess } from '../../../records/engine/access/index.ts';
 import { changeRecords, findRecords } from '../../../records/index.ts';
+import { accessToFound } from '../found/access-to-found.ts';
 import type { RunState } from '../run-state.ts';
 import { columnFor, toAnswerIssue, toColumns } from '../values/task-values.ts';
 import { listEffectsOf } from './effect-queries.ts';
 import { loadLayers, planChange, saveChanges } from './field-changes.ts';
-import { accessToFound } from './find-records-task.ts';
 import { changedValues, type UpdateRecordsInput } from './update-records-task.ts';
 
 type UpdateFoundInput = Omit<UpdateRecordsInput, 'version'> & { readonly ids: readonly string[] };

@@ -3,7 +3,7 @@ import type { CollectionWithFields } from '@fieldhouse/contract/collections';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { PrintForm } from '@fieldhouse/domain/fields/print-forms';
 import { printFormsOf } from '@fieldhouse/domain/fields/value-printer';
-import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
+import { childrenTag, householdTag } from '@fieldhouse/domain/messages/households/household-names';
 import { columnOfTag, firstNameTag, formatOfTag } from '@fieldhouse/domain/messages/merge-tags';
 import { useQueries } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
@@ -18,6 +18,8 @@ export interface TagField {
   readonly label: string;
   /** Of a person, for which a fallback can be suggested. */
   readonly isName: boolean;
+  /** The one to suggest instead. */
+  readonly fallback?: string;
   /** Other forms than the usual one in which its values can be written. */
   readonly formats: readonly PrintForm[];
   /** Names of the sources that have the field, if others don't. */
@@ -43,8 +45,8 @@ export interface TagSources {
   /** Some have only a name. */
   readonly hasNames: boolean;
   readonly hasAddresses: boolean;
-  /** People of one household are greeted together. */
-  readonly hasHouseholds?: boolean;
+  /** The tags for all people of one household, who get it together. */
+  readonly ofHousehold?: readonly string[];
 }
 
 const none: TagFields = { isKnown: false, groups: [], hasAddresses: false };
@@ -73,7 +75,16 @@ export function useTagFields(sources: TagSources | undefined): TagFields {
     if (found.length === 0) return { isKnown: hasAddresses, groups: [], hasAddresses };
     const groups =
       found.length === 1 ? groupsOfOne(found, t('tag.reader')) : groupsOfSeveral(found, t('tag.everyone'));
-    if (sources.hasHouseholds) groups.unshift(householdOf(t('tag.household')));
+    const { ofHousehold = [] } = sources;
+    const joined = {
+      [householdTag]: { label: t('tag.household'), isName: true },
+      [childrenTag]: { label: t('tag.children'), isName: false, fallback: t('tag.childrenFallback') },
+    };
+    const fields = ofHousehold.flatMap((tag) => {
+      const own = joined[tag as keyof typeof joined];
+      return own ? [{ ...own, tag, formats: [], only: [] }] : [];
+    });
+    if (fields.length > 0) groups.unshift({ label: t('tag.ofHousehold'), fields });
     return { isKnown: true, groups, hasAddresses };
   }, [sources, collections, links, targets, t]);
 }
@@ -149,11 +160,6 @@ function namesOf({ firstName, name, people }: Known['words']): Source {
   return { label: people, own, linked: [] };
 }
 
-/** Everyone who gets the message together. */
-function householdOf(label: string): TagGroup {
-  return { label, fields: [{ tag: householdTag, label, isName: true, formats: [], only: [] }] };
-}
-
 const forAll = (fields: readonly Named[]) => fields.map((field) => ({ ...field, only: [] }));
 
 function groupsOfOne([source]: readonly Source[], label: string): TagGroup[] {
@@ -199,7 +205,10 @@ export function partsOfTag(tag: string): {
 export function useSuggestedFallback(): (tag: string) => string {
   const t = usePhrases('messages');
   const fields = useKnownTagFields();
-  return (tag) => (findTag(fields, tag)?.isName ? t('fallback') : '');
+  return (tag) => {
+    const field = findTag(fields, tag);
+    return field?.fallback ?? (field?.isName ? t('fallback') : '');
+  };
 }
 
 /**

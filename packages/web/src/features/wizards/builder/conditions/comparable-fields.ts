@@ -7,6 +7,7 @@ import type { KnownField } from '@fieldhouse/domain/wizards/fields-of-collection
 import {
   answerName,
   type ConditionPlace,
+  foundFieldName,
   recordCountName,
   taskOutputName,
 } from '@fieldhouse/domain/wizards/variables';
@@ -47,6 +48,7 @@ export function comparableFields(
   const step = definition.steps.find(({ id }) => id === place.stepId);
   const prefixes = (step?.tasks ?? []).flatMap(({ id }) => [
     answerName(id, ''),
+    foundFieldName(id, ''),
     recordCountName(id),
     taskOutputName(id),
   ]);
@@ -63,7 +65,8 @@ export function comparableFields(
       const field = choice.counted && known ? countField(choice, known) : own;
       if (!field) return [];
       const long = textOf(choice);
-      const short = choice.counted ? textOf({ ...choice, step: null }) : (choice.question ?? long);
+      const isOfRecords = choice.counted !== undefined || choice.ofOne !== undefined;
+      const short = isOfRecords ? textOf({ ...choice, step: null }) : (choice.question ?? long);
       // An answer has one text, in the language of the run.
       const named = { ...field, columnName: choice.name, isTranslatable: false, languages: [] };
       return [{ choice, named, long: rank === 0 ? short : long, short }];

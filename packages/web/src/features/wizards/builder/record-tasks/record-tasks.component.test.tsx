@@ -9,6 +9,7 @@ import { sampleField } from '../../../../../test/sample-fields.ts';
 import { sampleCollection } from '../../../../../test/sample-records.ts';
 import { api } from '../../../../api/api.ts';
 import { StepEditor } from '../step-editor.tsx';
+import { SilentTasks } from './silent-tasks.tsx';
 
 const guests = sampleCollection([
   sampleField('plain_text', { title: 'Name', columnName: 'name' }),
@@ -145,6 +146,33 @@ test('a step depends on how many records were found', async () => {
   await expect
     .element(screen.getByRole('button', { name: 'Step title: Only if none found in Cabins' }))
     .toBeVisible();
+});
+
+test('a step depends on a field of the one record that was found', async () => {
+  const { screen } = await renderStep(2);
+  await screen.getByRole('button', { name: 'Step title: Show this step only if…' }).click();
+  await screen.getByRole('button', { name: 'Add condition' }).click();
+  await screen.getByRole('combobox', { name: 'Field' }).click();
+  await screen.getByRole('option', { name: 'Look › Name of the record found in Cabins' }).click();
+  await screen.getByRole('textbox', { name: 'Value' }).fill('Rut');
+  await screen.getByRole('button', { name: 'Done' }).click();
+  const text = 'Step title: Only if Name of the record found in Cabins contains Rut';
+  await expect.element(screen.getByRole('button', { name: text })).toBeVisible();
+});
+
+test('what people don’t see is in words, with what it depends on', async () => {
+  const { steps } = begin;
+  const condition = { field: `count.${finds}`, operator: 'is', value: 0 };
+  const adding = { id: adds, type: 'add_to_collection', records: `task.${asks}`, collectionId: regulars.id };
+  const acting = { id: id(913), title: 'Do', tasks: [{ ...adding, condition }] };
+  const definition = wizardDefinition.parse({ steps: [...steps.slice(0, 2), acting] });
+  const step = definition.steps[2];
+  const screen = await renderInApp(step && <SilentTasks {...{ definition, step, collections }} />, {
+    answers: [],
+  });
+  const what = screen.getByRole('region', { name: 'What people don’t see' });
+  const sentence = 'Adds to Regulars: Who › Created in Cabins. Only if none found in Cabins.';
+  await expect.element(what.getByRole('listitem')).toHaveTextContent(sentence);
 });
 
 test('tasks that have nothing to work with yet say why', async () => {

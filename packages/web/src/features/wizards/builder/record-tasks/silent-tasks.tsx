@@ -6,7 +6,10 @@ import { isShown } from '@fieldhouse/domain/wizards/variables';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
 import css from '../builder.module.css';
+import { comparableFields } from '../conditions/comparable-fields.ts';
+import { useConditionText } from '../conditions/condition-text.ts';
 import { useRecordsLabel } from '../records-choices.ts';
+import { useChoiceText } from '../use-choice-text.ts';
 import own from './silent-tasks.module.css';
 
 interface SilentTasksProps {
@@ -15,7 +18,8 @@ interface SilentTasksProps {
   readonly collections: DraftCollections;
 }
 
-export function SilentTasks({ definition, step, collections: { known } }: SilentTasksProps) {
+export function SilentTasks({ definition, step, collections }: SilentTasksProps) {
+  const { known } = collections;
   const tRecords = usePhrases('wizard-records');
   const labelOf = useRecordsLabel(definition, known);
   const textOf = (task: WizardTask): string | undefined => {
@@ -39,17 +43,40 @@ export function SilentTasks({ definition, step, collections: { known } }: Silent
   };
   const lines = step.tasks.flatMap((task) => {
     const text = isShown(task) ? undefined : textOf(task);
-    return text === undefined ? [] : [{ id: task.id, text }];
+    return text === undefined ? [] : [{ task, text }];
   });
   if (lines.length === 0) return null;
   return (
     <section className={`${css.hint} ${own.silent}`} aria-label={tRecords('silent.title')}>
       <strong>{tRecords('silent.title')}</strong>
       <ul className={own.lines}>
-        {lines.map(({ id, text }) => (
-          <li key={id}>{text}</li>
+        {lines.map(({ task, text }) => (
+          <li key={task.id}>
+            <SilentTask task={task} text={text} {...{ definition, step, collections }} />
+          </li>
         ))}
       </ul>
     </section>
   );
+}
+
+interface SilentTaskProps extends SilentTasksProps {
+  readonly task: WizardTask;
+  /** What it does. */
+  readonly text: string;
+}
+
+function SilentTask({
+  task: { id: taskId, condition },
+  text,
+  definition,
+  step,
+  collections,
+}: SilentTaskProps) {
+  const tRecords = usePhrases('wizard-records');
+  const textOf = useChoiceText();
+  const place = { stepId: step.id, taskId };
+  const { inSentence, counts } = comparableFields(definition, place, collections, textOf);
+  const inWords = useConditionText(condition, inSentence, { counts });
+  return condition === null ? text : tRecords('silent.onlyIf', { text, condition: inWords });
 }

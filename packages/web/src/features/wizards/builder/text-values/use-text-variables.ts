@@ -1,6 +1,6 @@
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { usePhrases } from '../../../../app/phrases.ts';
-import { choicesAt, definedAt, type Place } from '../answer-choices.ts';
+import { choicesAt, definedAt, mayBeShown, type Place } from '../answer-choices.ts';
 import { useChoiceText } from '../use-choice-text.ts';
 
 export interface TextVariable {
@@ -15,7 +15,7 @@ export function useTextVariables(place: Place): readonly TextVariable[] {
   const defined = definedAt(place);
   return [
     ...choicesAt(place)
-      .filter(({ name }) => place.setAt === undefined || defined.has(name))
+      .filter(({ name }) => (place.setAt === undefined || defined.has(name)) && mayBeShown(place, name))
       .map((choice) => ({ name: choice.name, label: textOf(choice) })),
     { name: 'system.today', label: t('text.today') },
     { name: 'system.team', label: t('text.team') },
