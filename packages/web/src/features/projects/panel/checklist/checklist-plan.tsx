@@ -71,7 +71,8 @@ function PlanInputs({ item, people, onChange, onChoose }: PlanInputsProps) {
   const [search, setSearch] = useState('');
   const { assigneeId, dueOn } = item;
   const chosen = people.filter(({ teamUserId }) => teamUserId === assigneeId);
-  const { known } = usePeople(search, chosen);
+  // The name of who is chosen is in the input, and no search.
+  const { known } = usePeople(chosen[0]?.name === search ? '' : search, chosen);
   return (
     <Stack gap="xs">
       <Select
@@ -79,6 +80,7 @@ function PlanInputs({ item, people, onChange, onChoose }: PlanInputsProps) {
         data-autofocus
         searchable
         clearable
+        openOnFocus={false}
         searchValue={search}
         onSearchChange={setSearch}
         placeholder={t('task.noAssignees')}
