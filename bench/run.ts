@@ -20,6 +20,7 @@ import { measureMails } from './scenarios/mails.ts';
 import { measureRecent } from './scenarios/recent.ts';
 import { recordScenarios, type Size, stopBare } from './scenarios/records.ts';
 import { sendingScenarios } from './scenarios/sending.ts';
+import { measureSharedView } from './scenarios/shared-view.ts';
 import { measureBoard, taskScenarios } from './scenarios/tasks.ts';
 import { teamsScenario } from './scenarios/teams.ts';
 import { wizardStepsScenario } from './scenarios/wizard-steps.ts';
@@ -82,6 +83,7 @@ try {
   if (isAsked('waits for a board')) results.push(...(await measureBoard(context)));
   if (isAsked('mail:')) results.push(...(await measureMails(context)));
   if (isAsked('recent changes')) results.push(...(await measureRecent(context)));
+  if (isAsked('shared table')) results.push(...(await measureSharedView(context)));
   await saveResults(results);
   if (isAsked('results of a wizard')) results.push(...(await measureWizardResults(context)));
   await saveResults(results);

@@ -169,8 +169,8 @@ const walkedAlone: Readonly<Record<string, readonly [file: string, title: string
     'messages/review/message-review',
     'a time that was just chosen is not lost without a question',
   ],
-  'projects/panel/checklist-line.tsx': ['projects/panel/task-panel', typedInTask],
-  'projects/panel/checklist.tsx': ['projects/panel/task-panel', typedInTask],
+  'projects/panel/checklist/checklist-line.tsx': ['projects/panel/task-panel', typedInTask],
+  'projects/panel/checklist/checklist.tsx': ['projects/panel/task-panel', typedInTask],
   'projects/panel/description.tsx': ['projects/panel/task-panel', typedInTask],
   'projects/panel/title-input.tsx': ['projects/panel/task-panel', typedInTask],
   'projects/panel/repeat.tsx': [

@@ -9,8 +9,10 @@ import { within } from '../within.ts';
 const many = 100_000;
 const few = 200;
 const movedCards = 100;
+const manyMembers = 1000;
 
 interface MadeBoard {
+  readonly projectId: string;
   readonly path: string;
   readonly moves: readonly { readonly path: string; readonly body: string }[];
 }
@@ -41,6 +43,7 @@ async function makeBoard(context: BenchContext, count: number): Promise<void> {
     limit: movedCards,
   });
   boards.set(count, {
+    projectId: project.id,
     path: `/api${team}/projects/${project.id}/board`,
     moves: items.flatMap(({ id }) =>
       [to, from].map((column) => ({
@@ -107,7 +110,7 @@ export async function measureBoard(context: BenchContext) {
   const name = `board of ${many.toLocaleString('en')} tasks`;
   process.stdout.write(`${name} …\n`);
   if (!boards.has(many)) await makeBoard(context, many);
-  const { path, moves } = boards.get(many) ?? { path: '', moves: [] };
+  const { projectId, path, moves } = boards.get(many) ?? { projectId: '', path: '', moves: [] };
   const send = (to: string, body: unknown) => call(context, 'POST', to.replace(/^\/api/, ''), body);
   const startedAt = performance.now();
   await send(path, {});
@@ -122,5 +125,29 @@ export async function measureBoard(context: BenchContext) {
     within(`${name}: first seen`, first, seenMs),
     within(`${name}: seen again`, await median(() => send(path, {})), seenMs),
     within(`${name}: a card is dropped`, dropped, droppedMs),
+    ...(await measurePeople(context, projectId)),
   ];
+}
+
+/** Who works on a project whose tasks are shared by many members. */
+async function measurePeople(context: BenchContext, projectId: string) {
+  const { owner, teamId } = context;
+  await owner.query(
+    `with members as (
+       insert into platform.team_users (team_id, id, user_id, email, first_name, last_name)
+       select $1, gen_random_uuid(), gen_random_uuid(), 'member' || n || '@example.org', 'Member', n::text
+       from generate_series(1, $3::int) n returning id, last_name::int as n
+     )
+     insert into platform.task_assignees (team_id, task_id, team_user_id)
+     select t.team_id, t.id, m.id from platform.tasks t join members m on m.n = 1 + t.number % $3::int
+     where t.team_id = $1 and t.project_id = $2`,
+    [teamId, projectId, manyMembers],
+  );
+  await owner.query('analyze platform.task_assignees, platform.team_users');
+  const path = `/teams/${teamId}/projects/${projectId}/people`;
+  const { total } = await call<{ total: number }>(context, 'GET', path);
+  if (total !== manyMembers) throw new Error(`${total} people work on the project.`);
+  const counts = [many, manyMembers].map((count) => count.toLocaleString('en'));
+  const took = await median(() => call(context, 'GET', path));
+  return [within(`people of a board of ${counts[0]} tasks of ${counts[1]} members`, took, seenMs)];
 }

@@ -1,8 +1,8 @@
 // What tasks consist of, as they are read.
 import { z } from 'zod';
 import { changeActor } from './change-actor.ts';
-import { collectionId, projectId, recordId, taskColumnId, taskId } from './ids.ts';
-import { day, taskPerson, taskStage } from './projects.ts';
+import { collectionId, projectId, recordId, taskColumnId, taskId, teamUserId } from './ids.ts';
+import { chosenDay, day, taskPerson, taskStage } from './projects.ts';
 import { tagColor, tagId } from './tags.ts';
 import { recurrence } from './task-recurrence.ts';
 import { taskPriority } from './task-values.ts';
@@ -19,6 +19,9 @@ export const checklistItem = z.strictObject({
   id: z.string().regex(/^[\w-]{1,40}$/),
   text: name(300),
   isDone: z.boolean(),
+  /** Who does it. */
+  assigneeId: teamUserId.optional(),
+  dueOn: chosenDay.optional(),
 });
 export type ChecklistItem = z.output<typeof checklistItem>;
 
@@ -67,6 +70,8 @@ export const taskCard = z.object({
   commentCount: z.int(),
   isBlocked: z.boolean(),
   isRecurring: z.boolean(),
+  /** When it comes back after it is completed. */
+  recurrence: recurrence.nullable(),
   version: z.int(),
 });
 export type TaskCard = z.output<typeof taskCard>;
@@ -83,7 +88,8 @@ export const task = taskCard.extend({
   /** HTML, sanitized. */
   description: z.string(),
   checklistItems: z.array(checklistItem),
-  recurrence: recurrence.nullable(),
+  /** The members whom its checklist names. */
+  checklistPeople: z.array(taskPerson),
   blockedBy: z.array(blocker),
   isFollowing: z.boolean(),
   createdBy: changeActor,

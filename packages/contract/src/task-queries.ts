@@ -36,6 +36,8 @@ export const taskQuery = taskFilter.extend({
   scope: z.enum(['all', 'mine', 'following']).default('all'),
   columnId: taskColumnId.optional(),
   state: z.enum(['open', 'done', 'any']).default('open'),
+  /** Whether they come back after they are completed. */
+  isRecurring: z.boolean().optional(),
   /** Tasks that link to this record. */
   record: linkedRecord.optional(),
   /** `place`: the order within a column, which has to be named. */

@@ -48,6 +48,7 @@ export const sampleCard = (number: number, title: string, more: Partial<TaskCard
     commentCount: 0,
     isBlocked: false,
     isRecurring: false,
+    recurrence: null,
     version: 1,
     ...more,
   }) as TaskCard;
@@ -70,7 +71,7 @@ export const sampleTask = {
     { id: 'a', text: 'Find last year’s invoice', isDone: true },
     { id: 'b', text: 'Measure the yard', isDone: false },
   ],
-  recurrence: null,
+  checklistPeople: [],
   blockedBy: [],
   isFollowing: true,
   createdBy: { kind: 'person', name: 'Ada Lindqvist' },

@@ -1,6 +1,6 @@
 import type { Recurrence } from '@fieldhouse/contract/task-recurrence';
 import { expect, test } from 'vitest';
-import { nextOccurrence } from './recurrence.ts';
+import { comingDays, nextOccurrence } from './recurrence.ts';
 
 const every = (unit: Recurrence['unit'], more: Partial<Recurrence> = {}): Recurrence => ({
   every: 1,
@@ -67,4 +67,35 @@ test.each([
   [{ every: 1, unit: 'week', after: 'due', weekdays: [4] }, null, '2026-12-03'],
 ] as const)('%j after %s comes back on %s', (recurrence, dueOn, expected) => {
   expect(nextOccurrence(recurrence as Recurrence, { dueOn, today: '2026-11-26' })?.dueOn).toBe(expected);
+});
+
+const december = { first: '2026-11-30', last: '2027-01-03' };
+
+test.each([
+  // A Thursday.
+  [every('week'), '2026-12-03', ['2026-12-10', '2026-12-17', '2026-12-24', '2026-12-31']],
+  [every('week', { weekdays: [1, 5] }), '2026-12-28', ['2027-01-01']],
+  [every('month'), '2026-10-31', ['2026-11-30', '2026-12-31']],
+  [every('month', { monthDay: 31 }), '2026-09-30', ['2026-11-30', '2026-12-31']],
+  [every('year'), '2020-12-24', ['2026-12-24']],
+  [every('day', { every: 20 }), '2026-11-28', ['2026-12-18']],
+  [every('week', { after: 'done' }), '2026-12-03', []],
+  [every('day'), '2027-02-01', []],
+])('a task that recurs with %j and is due on %s will be due in December on %j', (recurrence, dueOn, days) => {
+  expect(comingDays(recurrence, { dueOn, today: '2026-11-26' }, december)).toEqual(days);
+});
+
+test('missed days are not due again', () => {
+  const missed = { dueOn: '2026-11-30', today: '2026-12-20' };
+  expect(comingDays(every('week'), missed, december)).toEqual(['2026-12-21', '2026-12-28']);
+});
+
+test('a far month is reached at once, and has the same days as if all before it were passed one by one', () => {
+  const first = { dueOn: '2026-11-28', today: '2026-11-26' };
+  const far = { first: '2999-01-01', last: '2999-01-31' };
+  expect(comingDays(every('day'), first, far)).toHaveLength(31);
+  const near = { first: '2026-11-28', last: '2027-03-31' };
+  expect(comingDays(every('day', { every: 3 }), first, { ...near, first: '2027-03-20' })).toEqual(
+    comingDays(every('day', { every: 3 }), first, near).filter((day) => day >= '2027-03-20'),
+  );
 });

@@ -1,4 +1,5 @@
 import type { Recurrence } from '@fieldhouse/contract/task-recurrence';
+import type { DaySpan } from '../fields/date/calendar-days.ts';
 import { addDays, addMonths } from '../fields/date/zoned-time.ts';
 
 interface Completed {
@@ -22,6 +23,26 @@ export function nextOccurrence(
   if (dueOn === undefined) return undefined;
   const isMoved = anchor !== undefined && anchor !== dateOf(dueOn);
   return { dueOn, recurrence: isMoved ? { ...recurrence, monthDay: anchor } : recurrence };
+}
+
+/**
+ * The days of the span on which an open task will be due again, if it is completed in time each time. None of a task that comes
+ * back some time after it is done.
+ */
+export function comingDays(
+  recurrence: Recurrence,
+  { dueOn, today }: { readonly dueOn: string; readonly today: string },
+  span: DaySpan,
+): string[] {
+  if (recurrence.after === 'done') return [];
+  const days: string[] = [];
+  const from = [dueOn, today, addDays(span.first, -1)].toSorted().at(-1) ?? today;
+  let next = nextOccurrence(recurrence, { dueOn, today: from });
+  while (next && next.dueOn <= span.last) {
+    days.push(next.dueOn);
+    next = nextOccurrence(next.recurrence, { dueOn: next.dueOn, today: next.dueOn });
+  }
+  return days;
 }
 
 /** Of a task that gets another due date. */

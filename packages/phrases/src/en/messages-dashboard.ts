@@ -25,6 +25,7 @@ export const phrases = {
   day: 'Day in the chart',
   weekOfChart: 'Week in the chart',
   opens: 'Enter shows its messages.',
+  tapAgain: 'Tap again to see its messages',
   week: 'Week of {{day}}',
   ownScale: 'own scale',
   when: 'Day',

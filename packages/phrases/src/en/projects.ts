@@ -141,6 +141,10 @@ export const phrases = {
     addItem: 'Add item',
     editItem: 'Edit “{{text}}”',
     removeItem: 'Remove “{{text}}”',
+    planItem: 'Person and date of “{{text}}”',
+    itemAssignee: 'Assignee',
+    itemDue: 'Due',
+    formerMember: 'Former member',
     itemText: 'Checklist item',
     links: 'Linked records',
     link: 'Link record',
@@ -326,6 +330,7 @@ export const phrases = {
   ofRecord: { none: 'No tasks for this record' },
   calendar: {
     moved: '“{{title}}” moved to {{date}}',
+    comesBack: '“{{title}}” comes back on {{date}}',
     addOn: 'Add task on {{date}}',
     more: 'Showing the first {{shown}} tasks. Filter or choose a shorter period to see the others.',
   },

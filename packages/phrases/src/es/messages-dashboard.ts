@@ -28,6 +28,7 @@ export const phrases = {
   day: 'Día del gráfico',
   weekOfChart: 'Semana del gráfico',
   opens: 'Intro muestra sus mensajes.',
+  tapAgain: 'Toca otra vez para ver sus mensajes',
   week: 'Semana del {{day}}',
   ownScale: 'escala propia',
   when: 'Día',

@@ -144,6 +144,10 @@ export const phrases = {
     addItem: 'Añadir elemento',
     editItem: 'Editar «{{text}}»',
     removeItem: 'Quitar «{{text}}»',
+    planItem: 'Persona y fecha de «{{text}}»',
+    itemAssignee: 'Responsable',
+    itemDue: 'Vence',
+    formerMember: 'Antiguo miembro',
     itemText: 'Elemento de la lista',
     links: 'Registros vinculados',
     link: 'Vincular registro',
@@ -331,6 +335,7 @@ export const phrases = {
   ofRecord: { none: 'Este registro no tiene tareas' },
   calendar: {
     moved: '«{{title}}» movida al {{date}}',
+    comesBack: '«{{title}}» vuelve el {{date}}',
     addOn: 'Añadir tarea el {{date}}',
     more: 'Se muestran las primeras {{shown}} tareas. Filtra o elige un periodo más corto para ver las demás.',
   },

@@ -115,6 +115,34 @@ test('a paused message is pending too, and is cancelled with the others', async 
   await server.deps.gate.refresh();
 });
 
+test('a message that stopped while people waited is pending too, and one that has no one left is not', async () => {
+  const stopped: string[] = [];
+  for (const [name, states] of [
+    ['Stopped', [3, 0]],
+    ['Stopped at its end', [3, 4]],
+  ] as const) {
+    const { id } = await write(name);
+    await server.deps.ownerPool.query(
+      `insert into platform.message_recipients (team_id, message_id, address, state)
+       select team_id, id, 's' || s || '@example.org', s from platform.messages, unnest($2::int[]) s where id = $1`,
+      [id, states],
+    );
+    await server.deps.ownerPool.query(
+      `update platform.messages set status = 'error_sending', error_detail = 'complaints', frozen_at = now(), total = 2,
+         claimed_to = (select max(seq) + 1 from platform.message_recipients) where id = $1`,
+      [id],
+    );
+    stopped.push(id);
+  }
+  await server.deps.ownerPool.query("select platform.hold_outgoing('moved')");
+  await server.deps.gate.refresh();
+  const { hold } = await server.ada.call(outgoingHolds.get);
+  expect(hold?.pending).toMatchObject({ sending: 1, mails: 1, messages: [{ name: 'Stopped', waiting: 1 }] });
+  await server.ada.call(outgoingHolds.release, { body: { pending: 'cancel' } });
+  expect(await Promise.all(stopped.map(statusOf))).toEqual(['sent', 'error_sending']);
+  await server.deps.gate.refresh();
+});
+
 test('the recipients of a message to many are those of its stored figures', async () => {
   const { ownerPool, gate } = server.deps;
   await ownerPool.query("select platform.hold_outgoing('moved')");

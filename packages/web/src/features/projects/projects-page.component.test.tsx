@@ -154,11 +154,35 @@ test('a task is dragged to another day of the calendar, and back by Undo', async
   await expect.poll(() => task.dueOn).toBe('2026-11-12');
 });
 
+test('the coming days of a recurring task are in the calendar: they lead to it and stay where they are', async () => {
+  const weekly = sampleCard(1, 'Write the newsletter', {
+    dueOn: '2090-11-02',
+    isRecurring: true,
+    recurrence: { every: 1, unit: 'week', after: 'due' },
+  });
+  const screen = await renderPage(`/projects/${sampleProject.id}?view=calendar&date=2090-11-10`, [
+    answer(tasksApi.query, () => ({ items: [weekly], next: null })),
+    answer(tasksApi.get, () => ({ ...sampleTask, ...weekly })),
+  ]);
+  const coming = screen.getByRole('button', { name: /^“Write the newsletter” comes back on/ });
+  await expect.element(coming.first()).toBeVisible();
+  // To December 9, with which the month ends on the page.
+  expect(coming.elements().length).toBe(5);
+  const target = page.elementLocator(document.querySelector('[data-date="2090-11-14"]') ?? document.body);
+  await userEvent.dragAndDrop(coming.first(), target);
+  expect(screen.getByText(/moved to/).query()).toBeNull();
+  await expectNoAxeViolationsInBothThemes();
+  await coming.first().click();
+  await expect.element(screen.getByRole('complementary', { name: 'Write the newsletter' })).toBeVisible();
+});
+
 test('one’s own tasks are filtered, and shown in a calendar across projects', async () => {
   const asked: object[] = [];
   const mine: TaskCard = sampleCard(1, 'Call the tent hire', { dueOn: '2026-11-12', priority: 'high' });
   const screen = await renderPage('/projects?date=2026-11-10&status=doing,waiting', [
-    answer(tasksApi.query, ({ body: { scope, state, stages, priorities, dueFrom, due } }) => {
+    answer(tasksApi.query, ({ body: { scope, state, stages, priorities, dueFrom, due, isRecurring } }) => {
+      // The calendar asks for these too.
+      if (isRecurring) return { items: [], next: null };
       asked.push({ scope, state, stages, priorities, dueFrom, due });
       return { items: [mine], next: null };
     }),

@@ -3,12 +3,13 @@ import { calendarMode } from '@fieldhouse/contract/data-views';
 import type { Project } from '@fieldhouse/contract/projects';
 import type { TaskCard } from '@fieldhouse/contract/task-cards';
 import type { TaskQuery } from '@fieldhouse/contract/task-queries';
-import { firstDayOf, shownDays } from '@fieldhouse/domain/fields/date/calendar-days';
+import { type DaySpan, firstDayOf, shownDays } from '@fieldhouse/domain/fields/date/calendar-days';
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { isOverdue } from '@fieldhouse/domain/tasks/due';
+import { comingDays } from '@fieldhouse/domain/tasks/recurrence';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { tasksApi } from '../../api/endpoints/projects-api.ts';
-import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
+import { combineQueries, QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
 import { useDayText } from '../../app/language/day-text.ts';
 import { useFormats } from '../../app/language/formats.ts';
@@ -16,7 +17,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import type { ProjectSearch } from '../../app/project-search.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { DayCalendar } from '../views/index.ts';
+import { DayCalendar, type DayEvent } from '../views/index.ts';
 import { tasksQuery } from './project-queries.ts';
 
 const maxTasks = 500;
@@ -38,7 +39,7 @@ interface TaskCalendarProps {
 export function TaskCalendar(props: TaskCalendarProps) {
   const { label, projects, search, onNavigate, onOpen, onAdd } = props;
   const t = usePhrases('projects');
-  const { locale, timeZone } = useFormats();
+  const { locale, timeZone, timeOfDay } = useFormats();
   const dayText = useDayText();
   const date = isDay(search.date) ? search.date : dayInZone(new Date(), timeZone);
   const mode = calendarMode.catch('month').parse(search.mode);
@@ -52,13 +53,37 @@ export function TaskCalendar(props: TaskCalendarProps) {
     limit: maxTasks,
   });
   const query = useInfiniteQuery({ ...options, placeholderData: (before) => before });
+  const repeats = useInfiniteQuery({
+    ...tasksQuery(useTeamId(), {
+      ...props.query,
+      state: 'open',
+      isRecurring: true,
+      dueUntil: span.last,
+      limit: maxTasks,
+    }),
+    placeholderData: (before) => before,
+  });
   const move = useMoveToDay(options.queryKey);
   return (
-    <QueryBoundary query={query} skeleton={<RowsSkeleton rows={10} height={60} isFull />}>
-      {(tasks) => (
+    <QueryBoundary
+      query={combineQueries({ tasks: query, recurring: repeats })}
+      skeleton={<RowsSkeleton rows={10} height={60} isFull />}
+    >
+      {({ tasks, recurring }) => (
         <DayCalendar
           label={label}
-          events={tasks.map(toEvent)}
+          events={[
+            ...tasks.map(toEvent),
+            ...expectedEvents(recurring, {
+              span,
+              today: dayInZone(new Date(), timeZone),
+              words: ({ title, dueTime }, day) =>
+                t('calendar.comesBack', {
+                  title: dueTime === null ? title : `${timeOfDay(dueTime)} ${title}`,
+                  date: dayText(day),
+                }),
+            }),
+          ]}
           span={span}
           date={date}
           mode={mode}
@@ -136,6 +161,28 @@ function toEvent(task: TaskCard) {
   const { id, title, dueOn, dueTime } = task;
   const color = task.completedAt !== null ? 'gray' : isOverdue(task, new Date()) ? 'red' : ('green' as const);
   return { id, title, day: dueOn ?? '', time: dueTime, color } as const;
+}
+
+interface Expecting {
+  readonly span: DaySpan;
+  readonly today: string;
+  readonly words: (task: TaskCard, day: string) => string;
+}
+
+/** The days on which recurring tasks will be due again. Their next occurrence is created when this one is completed. */
+function expectedEvents(recurring: readonly TaskCard[], { span, today, words }: Expecting): DayEvent[] {
+  return recurring.flatMap((task) => {
+    const { id, title, dueOn, dueTime: time, recurrence } = task;
+    if (dueOn === null || !recurrence) return [];
+    return comingDays(recurrence, { dueOn, today }, span).map((day) => ({
+      id: `${id} ${day}`,
+      title,
+      day,
+      time,
+      color: 'gray' as const,
+      expected: { of: id, words: words(task, day) },
+    }));
+  });
 }
 
 function isDay(text: string | undefined): text is string {

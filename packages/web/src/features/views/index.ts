@@ -2,3 +2,4 @@
 
 export { calendarFields } from './calendar/calendar-events.ts';
 export { DayCalendar } from './calendar/day-calendar.tsx';
+export type { DayEvent } from './calendar/day-events.ts';

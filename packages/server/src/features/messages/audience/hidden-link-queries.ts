@@ -1,3 +1,5 @@
+import { notificationTypes } from '@fieldhouse/contract/message-results';
+import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
@@ -49,8 +51,8 @@ export interface SeenReports {
   readonly clickedAt: Date | null;
   readonly openedAt: Date | null;
   readonly machineOpenedAt: Date | null;
-  /** Whether its mail server reported that it arrived. */
-  readonly isDelivered: boolean;
+  /** Of reports by servers of how far it came, before anyone opened it. */
+  readonly types: readonly string[];
 }
 
 /** Of each of the recipients; served by notifications__by_recipient. */
@@ -60,15 +62,19 @@ export async function listSeenReports(
   hidden: readonly number[],
 ): Promise<ReadonlyMap<string, SeenReports>> {
   const { rows } = await sql<SeenReports>`select r.id, s.clicked_at as "clickedAt", s.opened_at as "openedAt",
-      s.machine_opened_at as "machineOpenedAt", s.is_delivered as "isDelivered"
+      s.machine_opened_at as "machineOpenedAt", s.types
     from platform.message_recipients r cross join ${seenReports(sql.val([...hidden]))} s
     where r.id = any(${sql.val([...recipientIds])}::uuid[])`.execute(db.withoutPlugins());
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const serverReports = notificationTypes.filter(
+  (type) => deliveryRanks[type] > 0 && deliveryRanks[type] < deliveryRanks.open,
+);
+
 /**
  * What the reports of the recipient `r` say apart from clicks on the links at the hidden positions: `clicked_at`, `opened_at`,
- * `machine_opened_at` and `is_delivered`, as raiseDeliveryRank would have stored them. Who opens a mail first by a hidden click has
+ * `machine_opened_at` and `types`, as raiseDeliveryRank would have stored them. Who opens a mail first by a hidden click has
  * opened it with their next click; a program that first follows a hidden link, with what it loads next.
  */
 export function seenReports(hidden: ReturnType<typeof sql>) {
@@ -79,13 +85,13 @@ export function seenReports(hidden: ReturnType<typeof sql>) {
         select min(n.received_at) from platform.notifications n
         where n.recipient_id = r.id and n.type in ('open', 'click') and n.received_at > r.machine_opened_at
           and n.detail ->> 'userAgent' = x.agent and not ${clickOfHidden(hidden)}) end as machine_opened_at,
-      x.is_delivered
+      x.types
     from (
       select min(n.received_at) filter (
           where n.type = 'click' and n.received_at >= r.clicked_at and not ${clickOfHidden(hidden)}) as clicked_at,
         max(n.detail ->> 'userAgent') filter (
           where n.received_at = r.machine_opened_at and ${clickOfHidden(hidden)}) as agent,
-        coalesce(bool_or(n.type = 'delivery'), false) as is_delivered
+        coalesce(array_agg(distinct n.type) filter (where n.type = any(${sql.val(serverReports)}::text[])), '{}') as types
       from platform.notifications n where n.recipient_id = r.id
     ) x)`;
 }

@@ -22,7 +22,7 @@ export async function readPendingMessages(ctx: TeamContext) {
 }
 
 /**
- * Cancels the queued recipients of messages being sent; scheduled messages return to their previous status.
+ * Cancels the queued recipients of messages in progress; scheduled messages return to their previous status.
  * Each has an entry in the audit log.
  */
 export async function cancelPendingMessages(ctx: TeamContext): Promise<void> {

@@ -4,8 +4,17 @@ import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import { countedLive } from '../figures/roll-up.ts';
 import { stateNumbers } from '../sending/ledger-queries.ts';
 
-/** Paused ones too: in a copy, resuming would send again to those whom the original went on to. */
-const isPending = sql<boolean>`messages.status in ('scheduled', 'sending')`;
+/**
+ * Paused ones too, and those that stopped while people still waited: in a copy, resuming would send again to those whom the original
+ * went on to.
+ */
+const isPending = sql<boolean>`(messages.status in ('scheduled', 'sending')
+  or messages.status = 'error_sending' and messages.archived_at is null and exists (
+    select from platform.message_recipients r
+    where r.message_id = messages.id and r.seq >= messages.open_from and r.state = any(${sql.val([
+      stateNumbers.queued,
+      stateNumbers.claimed,
+    ])}::smallint[])))`;
 
 /**
  * Of a message to many, from its stored figures: a page must not count a million recipients. `unknown`: before they were
@@ -13,7 +22,7 @@ const isPending = sql<boolean>`messages.status in ('scheduled', 'sending')`;
  */
 function countStates(states: readonly RecipientState[], unknown: RawBuilder<unknown>) {
   return sql<string>`(case
-    when messages.status <> 'sending' then 0
+    when messages.status = 'scheduled' then 0
     when messages.total <= ${sql.lit(countedLive)} then (select count(*) from platform.message_recipients r
       where r.message_id = messages.id and r.state = any(${sql.val(states.map((name) => stateNumbers[name]))}::smallint[]))
     else coalesce((select sum((f.figures #>> array['states', s.name])::int)
@@ -32,7 +41,7 @@ export function listPendingRows(db: TeamDb, limit: number) {
     .select(['id', 'internalName', 'status', 'version', 'scheduledAt'])
     .select([waiting.as('waiting'), uncertain.as('uncertain')])
     .where(isPending)
-    .orderBy(sql`messages.status = 'sending'`, 'desc')
+    .orderBy(sql`messages.status = 'scheduled'`)
     .orderBy('scheduledAt')
     .orderBy('id')
     .limit(limit)
@@ -49,7 +58,7 @@ interface PendingCounts {
 
 export async function countPending(db: TeamDb, now: Date): Promise<PendingCounts> {
   const { rows } = await sql<Record<keyof PendingCounts, string>>`
-    select count(*) filter (where status = 'sending') as sending,
+    select count(*) filter (where status <> 'scheduled') as sending,
       count(*) filter (where status = 'scheduled') as scheduled,
       count(*) filter (where status = 'scheduled' and scheduled_at <= ${now}) as overdue,
       coalesce(sum(${waiting}), 0) as mails, coalesce(sum(${uncertain}), 0) as uncertain

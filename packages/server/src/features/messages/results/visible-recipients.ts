@@ -1,5 +1,7 @@
 // Recipients are records: a viewer who doesn't see all records sees only recipients whose record and address
 // are visible to them.
+import { type NotificationType, notificationType } from '@fieldhouse/contract/message-results';
+import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
 import { mergeColumns } from '@fieldhouse/domain/messages/merge-tags';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
@@ -97,13 +99,15 @@ interface Reported {
 /** The furthest report: as it was before a hidden click, if there was nothing since. */
 function seenDelivery(
   { delivery, lastReply }: Pick<Reported, 'delivery' | 'lastReply'>,
-  { clickedAt, openedAt, machineOpenedAt, isDelivered }: SeenReports,
+  { clickedAt, openedAt, machineOpenedAt, types }: SeenReports,
 ): string | null {
   const isByClick = delivery === 'delivery' || (delivery === 'click' && clickedAt === null);
   if (!isByClick) return delivery;
   if (openedAt) return 'open';
-  if (isDelivered || machineOpenedAt) return 'delivery';
-  return lastReply?.startsWith('2') === true ? 'send' : null;
+  const accepted: NotificationType[] = lastReply?.startsWith('2') === true ? ['send'] : [];
+  const reported = types.length === 0 ? accepted : notificationType.array().parse(types);
+  const opened: NotificationType[] = machineOpenedAt ? ['delivery'] : [];
+  return [...reported, ...opened].sort((a, b) => deliveryRanks[b] - deliveryRanks[a])[0] ?? null;
 }
 
 /**

@@ -146,22 +146,23 @@ test('the blocks of a mail are refused in a language of an SMS', async () => {
   expect((await refusal(translate(params, { blocks }))).problem.code).toBe('action_not_allowed');
 });
 
+async function writer(name: string, columns: readonly string[]): Promise<Person> {
+  const member = await makeMember(server, name);
+  const fields = people.fields.filter(({ columnName }) => columns.includes(columnName));
+  const role = await ada.call(roles.create, {
+    body: {
+      name,
+      featurePermissions: ['outgoing_messages_edit', 'outgoing_messages_send'],
+      dataPermissions: fields.map(({ id }) => ({
+        ...{ type: 'read_data_field_data', collectionId: people.id, fieldId: id, filter: null },
+      })),
+    } as never,
+  });
+  await giveRoles(ada, member, [role.id], { accountType: 'full', dataAccess: 'by_role' });
+  return member;
+}
+
 test('who may not read the language of people sees no lengths of their SMS', async () => {
-  const writer = async (name: string, columns: readonly string[]) => {
-    const member = await makeMember(server, name);
-    const fields = people.fields.filter(({ columnName }) => columns.includes(columnName));
-    const role = await ada.call(roles.create, {
-      body: {
-        name,
-        featurePermissions: ['outgoing_messages_edit', 'outgoing_messages_send'],
-        dataPermissions: fields.map(({ id }) => ({
-          ...{ type: 'read_data_field_data', collectionId: people.id, fieldId: id, filter: null },
-        })),
-      } as never,
-    });
-    await giveRoles(ada, member, [role.id], { accountType: 'full', dataAccess: 'by_role' });
-    return member;
-  };
   const dan = await writer('dan', ['name', 'phone']);
   const sue = await writer('sue', ['name', 'phone', 'speaks']);
   const params = await write({ textOnlyVersion: 'Hi' });
@@ -175,4 +176,21 @@ test('who may not read the language of people sees no lengths of their SMS', asy
   expect((await dan.call(messages.statistics, { params })).sms?.segments).toBeNull();
   // Nor whom the message goes to.
   expect(await dan.call(messages.smsLengths, { params })).toMatchObject({ people: 0, longest: null });
+});
+
+test('who may not read the language of people sees of their SMS what the carrier reported, and no click', async () => {
+  const params = await write();
+  const { version } = await translate(params, { textOnlyVersion: 'Aquí: https://example.org/es' });
+  await ada.call(messages.sendNow, { params, body: { version } });
+  const deliveries = async (by: Person) => {
+    const { items } = await by.call(messages.recipients, { params });
+    return Object.fromEntries(items.map((one) => [one.sentToPhoneNumber, one.delivery]));
+  };
+  const delivered = { [clara]: 'delivered', [tomas]: 'delivered', [yusuf]: 'delivered' };
+  await expect.poll(() => deliveries(ada), soon).toEqual(delivered);
+  const { accepted } = await twilio.report();
+  const text = accepted.findLast(({ to }) => to === tomas)?.body ?? '';
+  await fetch(server.url + new URL(/http\S+/.exec(text)?.[0] ?? '').pathname, { redirect: 'manual' });
+  await expect.poll(() => deliveries(ada), soon).toEqual({ ...delivered, [tomas]: 'click' });
+  expect(await deliveries(await writer('pia', ['name', 'phone']))).toEqual(delivered);
 });

@@ -16,7 +16,7 @@ import { notifyAssigned, remindLater } from './task-notices.ts';
 import { addFollowers, listAssignees } from './task-part-queries.ts';
 import { setParts } from './task-parts.ts';
 import { findColumnLike, findFirstColumn, rankAtEnd, takeNumber, updateTask } from './task-queries.ts';
-import { checklistOf } from './to-task.ts';
+import { assigneesIn, checklistOf } from './to-task.ts';
 import { toWritten } from './to-written.ts';
 
 type Change = Omit<TaskChange, 'version'>;
@@ -32,6 +32,12 @@ export async function applyChange(ctx: TeamContext, before: TaskRow, change: Cha
     updatedAt: ctx.now(),
     version: before.version + 1,
   });
+  // One who has left the team since may stay.
+  const known = assigneesIn(checklistOf(before));
+  await ensureMembers(
+    ctx,
+    assigneesIn(change.checklist).filter((id) => !known.includes(id)),
+  );
   const people = await changePeople(ctx, before, change);
   await setParts(ctx, before.id, { tagIds: change.tagIds, blockedByIds: change.blockedByIds });
   await writeChange(ctx, before.id, [...changesOf(before, after), ...partChanges(change), ...people.changes]);

@@ -1,7 +1,8 @@
 // A completed task that recurs comes back as a new one, with its checklist open again. It goes when the completed one is opened
 // again, unless something was done with it by then.
+import type { ChecklistItem } from '@fieldhouse/contract/task-cards';
 import { recurrence as recurrenceSchema } from '@fieldhouse/contract/task-recurrence';
-import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
+import { addDays, dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { dueAtOf } from '@fieldhouse/domain/tasks/due';
 import { nextOccurrence } from '@fieldhouse/domain/tasks/recurrence';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -48,7 +49,7 @@ export async function repeatTask(ctx: TeamContext, done: TaskRow): Promise<void>
     dueOn,
     recurrence: JSON.stringify(occurrence.recurrence),
     dueAt: dueAtOf({ dueOn, dueTime: done.dueTime }, primaryTimezone),
-    checklist: JSON.stringify(checklistOf(done).map((item) => ({ ...item, isDone: false }))),
+    checklist: JSON.stringify(openedAgain(checklistOf(done), done.dueOn, dueOn)),
     createdAt: now,
     updatedAt: now,
     completedAt: null,
@@ -60,6 +61,18 @@ export async function repeatTask(ctx: TeamContext, done: TaskRow): Promise<void>
   await remindLater(ctx, next, primaryTimezone);
   ctx.emit({ type: 'task.created', taskId: next.id });
   await announceTask(ctx, next);
+}
+
+const dayMs = 86_400_000;
+
+/** The days of its lines move with its own. */
+function openedAgain(items: readonly ChecklistItem[], before: string | null, dueOn: string): ChecklistItem[] {
+  const days = before === null ? undefined : (Date.parse(dueOn) - Date.parse(before)) / dayMs;
+  return items.map(({ dueOn: day, ...item }) => ({
+    ...item,
+    isDone: false,
+    ...(day !== undefined && days !== undefined && { dueOn: addDays(day, days) }),
+  }));
 }
 
 /** Called for a task that was completed and is not any more. */

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
-import type { Task, TaskCard } from '@fieldhouse/contract/task-cards';
+import type { ChecklistItem, Task, TaskCard } from '@fieldhouse/contract/task-cards';
 import type { NewTask, tasks } from '@fieldhouse/contract/tasks';
 import { dueAtOf } from '@fieldhouse/domain/tasks/due';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -32,7 +33,7 @@ import {
   takeNumber,
   updateTask,
 } from './task-queries.ts';
-import { toCards, toTask } from './to-task.ts';
+import { assigneesIn, checklistOf, toCards, toTask } from './to-task.ts';
 import { toWritten } from './to-written.ts';
 
 type Input<E extends keyof typeof tasks> = EndpointInput<(typeof tasks)[E]>;
@@ -47,7 +48,7 @@ export async function createTask(ctx: TeamContext, { params, body }: Input<'crea
   await getProject(ctx, params.projectId);
   const { member, personId } = ensureMayEdit(ctx);
   const column = await openColumn(ctx, params.projectId, body.columnId);
-  await ensureMembers(ctx, body.assigneeIds ?? []);
+  await ensureMembers(ctx, [...(body.assigneeIds ?? []), ...assigneesIn(body.checklist)]);
   const task = await addTask(ctx, column, {
     id: newId(),
     createdBy: member.userId,
@@ -234,9 +235,7 @@ function columnName({ name, stage }: LockedColumn): string {
 function isTick(before: TaskRow, body: Input<'change'>['body']): boolean {
   const { version: _version, checklist, ...others } = body;
   if (checklist === undefined || Object.keys(others).length > 0) return false;
-  const known = before.checklist as readonly { id: string; text: string }[];
-  return (
-    known.length === checklist.length &&
-    known.every(({ id, text }, index) => checklist[index]?.id === id && checklist[index]?.text === text)
-  );
+  const asOpen = (items: readonly ChecklistItem[]) =>
+    items.map(({ id, text, assigneeId, dueOn }) => [id, text, assigneeId, dueOn]);
+  return isDeepStrictEqual(asOpen(checklistOf(before)), asOpen(checklist));
 }

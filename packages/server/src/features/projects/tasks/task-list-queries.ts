@@ -97,6 +97,7 @@ type Filter = Partial<
     | 'scope'
     | 'columnId'
     | 'state'
+    | 'isRecurring'
     | 'record'
   >
 >;
@@ -117,7 +118,7 @@ function narrowToPeople(query: TasksQuery, filter: Filter, scope: TaskScope): Ta
 }
 
 function narrowToTime(query: TasksQuery, filter: Filter, times: FilterTimes): TasksQuery {
-  const { due, dueFrom, dueUntil, state = 'any' } = filter;
+  const { due, dueFrom, dueUntil, state = 'any', isRecurring } = filter;
   return query
     .$if(due === 'overdue', (some) =>
       some.where('tasks.dueAt', '<=', times.now).where('tasks.completedAt', 'is', null),
@@ -130,7 +131,10 @@ function narrowToTime(query: TasksQuery, filter: Filter, times: FilterTimes): Ta
     .$if(dueFrom !== undefined, (some) => some.where(sql<boolean>`tasks.due_on >= ${dueFrom ?? ''}::date`))
     .$if(dueUntil !== undefined, (some) => some.where(sql<boolean>`tasks.due_on <= ${dueUntil ?? ''}::date`))
     .$if(state === 'open', (some) => some.where('tasks.completedAt', 'is', null))
-    .$if(state === 'done', (some) => some.where('tasks.completedAt', 'is not', null));
+    .$if(state === 'done', (some) => some.where('tasks.completedAt', 'is not', null))
+    .$if(isRecurring !== undefined, (some) =>
+      some.where('tasks.recurrence', isRecurring === true ? 'is not' : 'is', null),
+    );
 }
 
 function narrowToWords(query: TasksQuery, search: string): TasksQuery {

@@ -6,6 +6,7 @@ import { recurrence } from '@fieldhouse/contract/task-recurrence';
 import { taskPriority } from '@fieldhouse/contract/task-values';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { actorsOf } from '../../records/index.ts';
+import { listPeople } from '../../team-users/index.ts';
 import { toTaskPerson } from '../projects/project-actions.ts';
 import { taskAccessOf } from '../task-access.ts';
 import { readableLinks } from './task-links.ts';
@@ -55,6 +56,7 @@ export async function toCards(ctx: TeamContext, rows: readonly TaskRow[]): Promi
       commentCount,
       isBlocked: blocked.has(id),
       isRecurring: row.recurrence !== null,
+      recurrence: recurrence.nullable().catch(null).parse(row.recurrence),
       version,
     };
   });
@@ -66,12 +68,14 @@ export async function toTask(ctx: TeamContext, row: TaskRow): Promise<Task> {
   const access = taskAccessOf(ctx);
   const followers = await listFollowerIds(ctx.db, row.id);
   const blockers = await listBlockers(ctx.db, access, row.id);
+  const checklistItems = checklistOf(row);
+  const checklistPeople = await listPeople(ctx.db, assigneesIn(checklistItems));
   const actors = await actorsOf(ctx, row.createdBy === null ? [] : [row.createdBy]);
   return {
     ...card,
     description: row.description,
-    checklistItems: checklistOf(row),
-    recurrence: recurrence.nullable().catch(null).parse(row.recurrence),
+    checklistItems,
+    checklistPeople: checklistPeople.map(toTaskPerson),
     blockedBy: blockers.map(({ id, projectId, number, title, completedAt }) => ({
       // Created by newId.
       id: id as TaskId,
@@ -91,4 +95,11 @@ export async function toTask(ctx: TeamContext, row: TaskRow): Promise<Task> {
 export function checklistOf({ checklist }: Pick<TaskRow, 'checklist'>): ChecklistItem[] {
   // Written by the actions of this slice in the contract's format.
   return checklist as ChecklistItem[];
+}
+
+/** Each once. */
+export function assigneesIn(
+  checklist: readonly { readonly assigneeId?: string | undefined }[] = [],
+): string[] {
+  return [...new Set(checklist.flatMap(({ assigneeId }) => assigneeId ?? []))];
 }

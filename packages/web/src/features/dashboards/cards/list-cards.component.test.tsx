@@ -72,6 +72,7 @@ const tent = {
   commentCount: 0,
   isBlocked: false,
   isRecurring: false,
+  recurrence: null,
   version: 1,
 } as unknown as TaskCard;
 

@@ -3,7 +3,7 @@
 import { type FigureName, figureNames } from '@fieldhouse/contract/message-results';
 import { axisMarks } from '@fieldhouse/domain/figures/axis';
 import type { Figures } from '@fieldhouse/domain/messages/figures/message-figures';
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useDayText } from '../../../app/language/day-text.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -30,6 +30,9 @@ export function DaysChart({ points, isWeekly, shown, nameOf, onOpen }: DaysChart
   const tFigures = usePhrases('message-statistics');
   const formats = useFormats();
   const [at, setAt] = useState<number>();
+  const [isTouched, setTouched] = useState(false);
+  /** Whether the finger is on the day that it chose before. */
+  const isAgain = useRef(false);
   const scroll = useScrolledToEnd(points.length);
   const [up, down] = [above, below].map((names) => names.filter((name) => shown.includes(name)));
   const greatest = (names: readonly FigureName[], of: (values: number[]) => number) =>
@@ -57,10 +60,14 @@ export function DaysChart({ points, isWeekly, shown, nameOf, onOpen }: DaysChart
     event.preventDefault();
     setAt(Math.min(points.length - 1, Math.max(0, next)));
   };
-  // A finger chooses the day.
-  const openWithMouse = ({ nativeEvent }: MouseEvent) => {
-    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
-    if (chosen && !isTouch) onOpen(chosen.on);
+  const choose = (place: number, { pointerType }: PointerEvent) => {
+    isAgain.current = place === at;
+    setTouched(pointerType === 'touch');
+    setAt(place);
+  };
+  // The first tap chooses the day, the second one opens it.
+  const open = () => {
+    if (chosen && (!isTouched || isAgain.current)) onOpen(chosen.on);
   };
   const labels = labelled(points.length);
   return (
@@ -88,10 +95,11 @@ export function DaysChart({ points, isWeekly, shown, nameOf, onOpen }: DaysChart
           aria-valuenow={at ?? points.length - 1}
           aria-valuetext={textOf(chosen ?? last)}
           onKeyDown={move}
-          onClick={openWithMouse}
+          onClick={open}
           onFocus={() => setAt((now) => now ?? points.length - 1)}
           onBlur={() => setAt(undefined)}
-          onPointerLeave={() => setAt(undefined)}
+          // A finger leaves by being lifted.
+          onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setAt(undefined)}
         >
           <div className={css.lines} aria-hidden="true">
             {marks.map((mark) => (
@@ -103,7 +111,7 @@ export function DaysChart({ points, isWeekly, shown, nameOf, onOpen }: DaysChart
               key={point.on}
               className={css.slot}
               data-chosen={place === at || undefined}
-              onPointerEnter={() => setAt(place)}
+              onPointerEnter={(event) => choose(place, event)}
             >
               <div className={css.up}>
                 {up?.map((name) => (
@@ -129,7 +137,13 @@ export function DaysChart({ points, isWeekly, shown, nameOf, onOpen }: DaysChart
             </div>
           ))}
           {chosen && at !== undefined && (
-            <Tip point={chosen} shown={shown} name={nameOf(chosen.on)} share={(at + 0.5) / points.length} />
+            <Tip
+              point={chosen}
+              shown={shown}
+              name={nameOf(chosen.on)}
+              share={(at + 0.5) / points.length}
+              hint={isTouched ? t('tapAgain') : undefined}
+            />
           )}
         </div>
       </div>
@@ -158,9 +172,10 @@ interface TipProps {
   readonly name: string;
   /** From the left edge of the chart. */
   readonly share: number;
+  readonly hint: string | undefined;
 }
 
-function Tip({ point, shown, name, share }: TipProps) {
+function Tip({ point, shown, name, share, hint }: TipProps) {
   const tFigures = usePhrases('message-statistics');
   const formats = useFormats();
   const side =
@@ -175,6 +190,7 @@ function Tip({ point, shown, name, share }: TipProps) {
           <span>{formats.number(point[figure])}</span>
         </span>
       ))}
+      {hint && <span>{hint}</span>}
     </div>
   );
 }

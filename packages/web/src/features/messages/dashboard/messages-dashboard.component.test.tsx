@@ -146,6 +146,24 @@ test('Enter on a day of the chart opens its messages', async () => {
   await expect.poll(place).toBe('/sent?from=2026-11-22&to=2026-11-22');
 });
 
+test('a tap on a day of the chart shows its figures, and the next one opens its messages', async () => {
+  const history = createMemoryHistory({ initialEntries: [`/team-${teamId}`] });
+  const screen = await renderDashboard({ history });
+  const chart = screen.getByRole('slider', { name: 'Day in the chart' });
+  await expect.element(chart).toBeVisible();
+  // The lines come first.
+  const day = chart.element().children.item(4);
+  const tap = () => {
+    for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointerout', 'click'])
+      day?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }));
+  };
+  tap();
+  await expect.element(screen.getByText('Tap again to see its messages')).toBeVisible();
+  expect(history.location.href).not.toContain('outgoing-messages');
+  tap();
+  await expect.poll(() => history.location.href).toMatch(/outgoing-messages\/sent\?from=/);
+});
+
 test('the days are a table too', async () => {
   const screen = await renderDashboard();
   await screen.getByText('Table', { exact: true }).click();

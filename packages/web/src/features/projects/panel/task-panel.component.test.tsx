@@ -1,6 +1,6 @@
 import type { Comment } from '@fieldhouse/contract/comments';
 import { comment as commentSchema } from '@fieldhouse/contract/comments';
-import type { Task } from '@fieldhouse/contract/task-cards';
+import { checklist, type Task } from '@fieldhouse/contract/task-cards';
 import { type TaskChangeEntry, taskChangeEntry } from '@fieldhouse/contract/task-history';
 import type { TaskChange } from '@fieldhouse/contract/tasks';
 import { useNavigate } from '@tanstack/react-router';
@@ -360,12 +360,40 @@ test('a task that one may only work on shows its people and tags, and no control
   await expectNoAxeViolationsInBothThemes();
 });
 
+test('a line of a checklist is given to someone, until a day', async () => {
+  cacheSession(sampleSession());
+  const sent: object[] = [];
+  const screen = await openTask((body, now) => {
+    const checklistItems = checklist.parse(body.checklist ?? now.checklistItems);
+    sent.push(checklistItems[1] ?? {});
+    return { ...now, checklistItems, checklistPeople: [ben], version: now.version + 1 };
+  });
+  const plan = screen.getByRole('button', { name: /^Person and date of “Measure the yard”/ });
+  await plan.click();
+  await screen.getByRole('combobox', { name: 'Assignee' }).click();
+  await screen.getByRole('option', { name: 'Ben Okafor' }).click();
+  await expect.element(plan).toHaveTextContent('Ben Okafor');
+  const dialog = screen.getByRole('dialog', { name: 'Person and date of “Measure the yard”' });
+  await dialog.getByLabelText('Due').fill('2020-11-27');
+  await expect.element(plan).toHaveTextContent('Nov 27, 2020');
+  await expectNoAxeViolationsInBothThemes();
+  expect(sent.at(-1)).toMatchObject({
+    assigneeId: ben.teamUserId,
+    dueOn: '2020-11-27',
+    text: 'Measure the yard',
+  });
+});
+
 test('a line of a checklist is edited in place, and Enter goes on to the next', async () => {
   cacheSession(sampleSession());
   const sent: string[][] = [];
   const screen = await openTask((body, now) => {
     sent.push((body.checklist ?? []).map(({ text }) => text));
-    return { ...now, checklistItems: body.checklist ?? now.checklistItems, version: now.version + 1 };
+    return {
+      ...now,
+      checklistItems: checklist.parse(body.checklist ?? now.checklistItems),
+      version: now.version + 1,
+    };
   });
   const line = screen.getByRole('button', { name: 'Edit “Measure the yard”' });
   const input = screen.getByRole('textbox', { name: 'Checklist item' });
@@ -391,7 +419,11 @@ test('quick ticks of a checklist are all stored, on what another person stored m
       isOthersTurn = false;
       throw new ApiProblem({ type: '', title: '', status: 409, code: 'stale_version', requestId: 'r' });
     }
-    return { ...now, checklistItems: body.checklist ?? now.checklistItems, version: now.version + 1 };
+    return {
+      ...now,
+      checklistItems: checklist.parse(body.checklist ?? now.checklistItems),
+      version: now.version + 1,
+    };
   });
   const first = screen.getByRole('checkbox', { name: 'Find last year’s invoice' });
   const second = screen.getByRole('checkbox', { name: 'Measure the yard' });

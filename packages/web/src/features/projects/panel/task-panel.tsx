@@ -19,7 +19,7 @@ import { usePageKeys } from '../../../ui/use-page-keys.ts';
 import { StageIcon } from '../parts/stage-icon.tsx';
 import { projectOf, taskQuery } from '../project-queries.ts';
 import { Blockers } from './blockers.tsx';
-import { Checklist } from './checklist.tsx';
+import { Checklist } from './checklist/checklist.tsx';
 import { Description } from './description.tsx';
 import { LinkedRecords } from './linked-records.tsx';
 import { TaskFacts } from './task-facts.tsx';

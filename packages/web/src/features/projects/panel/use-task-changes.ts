@@ -1,7 +1,7 @@
 // Changes of the open task. Each is shown at once and sent after the one before it has been answered, with the version of that
 // answer: quick clicks are no conflict. A change that says how to change the task is made again on what another person stored;
 // one with values of its own is refused then.
-import type { Task } from '@fieldhouse/contract/task-cards';
+import type { ChecklistItem, Task } from '@fieldhouse/contract/task-cards';
 import type { TaskChange } from '@fieldhouse/contract/tasks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -113,7 +113,8 @@ function withChange(
     ...((dueOn !== undefined || dueTime !== undefined) && { dueOn: day, dueAt: null }),
     dueTime: day === null ? null : dueTime === undefined ? task.dueTime : dueTime,
     ...(checklist !== undefined && {
-      checklistItems: checklist,
+      // Its people come from the API.
+      checklistItems: checklist as ChecklistItem[],
       checklist: { done: checklist.filter(({ isDone }) => isDone).length, total: checklist.length },
     }),
   };

@@ -50,6 +50,7 @@ export function CalendarGrid(props: CalendarParts) {
         height="100%"
         events={events}
         eventDisplay="block"
+        eventTitleClass={classes.eventTitle}
         eventInteractive
         editable={onMove !== undefined}
         eventDurationEditable={fields.end !== undefined || isRange(fields)}
@@ -63,6 +64,7 @@ export function CalendarGrid(props: CalendarParts) {
         navLinkDayClick={(day) => onNavigate({ date: dayInZone(day, timeZone), mode: 'day' })}
         eventDidMount={({ el, event }) => {
           el.dataset.recordId = event.id;
+          el.title = event.title;
         }}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();

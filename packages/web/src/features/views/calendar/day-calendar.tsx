@@ -80,12 +80,10 @@ function Days(props: DayCalendarProps & { readonly today: string }) {
                 key={event.id}
                 type="button"
                 className={classes.listEvent}
-                onClick={() => onChoose(event.id)}
+                {...(event.expected && { 'data-expected': true, 'aria-label': event.expected.words })}
+                onClick={() => onChoose(event.expected?.of ?? event.id)}
               >
-                <span
-                  className={classes.bullet}
-                  style={{ background: `var(--fh-chip-${event.color}-text)` }}
-                />
+                <span className={classes.bullet} style={{ color: `var(--fh-chip-${event.color}-text)` }} />
                 <span className={classes.listName}>{event.title}</span>
                 {event.time !== null && (
                   <span className={classes.listTime}>{formats.timeOfDay(event.time)}</span>

@@ -3,7 +3,7 @@ import type { CalendarMode } from '@fieldhouse/contract/data-views';
 import type { DaySpan } from '@fieldhouse/domain/fields/date/calendar-days';
 import type { ChipColor } from '../../../ui/chip.tsx';
 
-interface DayEvent {
+export interface DayEvent {
   readonly id: string;
   readonly title: string;
   /** YYYY-MM-DD */
@@ -11,6 +11,8 @@ interface DayEvent {
   /** HH:MM */
   readonly time: string | null;
   readonly color: ChipColor;
+  /** Of what is only expected: the id of what it opens, and its words. It can't be moved. */
+  readonly expected?: { readonly of: string; readonly words: string };
 }
 
 export interface DayCalendarProps {

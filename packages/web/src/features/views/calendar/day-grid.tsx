@@ -31,15 +31,17 @@ export function DayGrid({
   const moved = useRef<string>(undefined);
   const shown = useMemo(
     () =>
-      events.map(({ id, title, day, time, color }) => ({
+      events.map(({ id, title, day, time, color, expected }) => ({
         id,
         title: time === null ? title : `${timeOfDay(time)} ${title}`,
         start: day,
         allDay: true,
-        color: `var(--fh-chip-${color}-bg)`,
-        contrastColor: `var(--fh-chip-${color}-text)`,
+        color: expected ? 'transparent' : `var(--fh-chip-${color}-bg)`,
+        contrastColor: expected ? 'var(--fh-text-soft)' : `var(--fh-chip-${color}-text)`,
+        editable: onMove !== undefined && !expected,
+        ...(expected && { className: classes.expected, extendedProps: { words: expected.words } }),
       })),
-    [events, timeOfDay],
+    [events, timeOfDay, onMove],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the event is elsewhere once the events are others
   useEffect(() => {
@@ -52,7 +54,7 @@ export function DayGrid({
     const { recordId } =
       (event.target as HTMLElement).closest<HTMLElement>('[data-record-id]')?.dataset ?? {};
     const found = events.find(({ id }) => id === recordId);
-    if (!event.altKey || days === undefined || !found || !onMove) return;
+    if (!event.altKey || days === undefined || !found || found.expected || !onMove) return;
     event.preventDefault();
     moved.current = found.id;
     onMove(found.id, addDays(found.day, days));
@@ -76,6 +78,7 @@ export function DayGrid({
         height="100%"
         events={shown}
         eventDisplay="block"
+        eventTitleClass={classes.eventTitle}
         eventInteractive
         editable={onMove !== undefined}
         eventDurationEditable={false}
@@ -84,10 +87,14 @@ export function DayGrid({
         navLinkDayClick={(day) => onNavigate({ date: dayInZone(day, timeZone), mode: 'day' })}
         eventDidMount={({ el, event }) => {
           el.dataset.recordId = event.id;
+          // What was passed above.
+          const { words } = event.extendedProps as { words?: string };
+          el.title = words ?? event.title;
+          if (words !== undefined) el.ariaLabel = words;
         }}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();
-          onChoose(event.id);
+          onChoose(events.find(({ id }) => id === event.id)?.expected?.of ?? event.id);
         }}
         eventDrop={onDrop}
         dateClick={({ dateStr }) => onAdd?.(dateStr.slice(0, 10))}

@@ -74,7 +74,7 @@ function ListEvent({
     new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(start));
   return (
     <button type="button" className={classes.listEvent} onClick={() => onChoose(record.id)}>
-      <span className={classes.bullet} style={{ background: `var(--fh-chip-${color}-text)` }} />
+      <span className={classes.bullet} style={{ color: `var(--fh-chip-${color}-text)` }} />
       <span className={classes.listName}>{labelOf(record, collection) || t('nameless')}</span>
       {time && <span className={classes.listTime}>{time}</span>}
     </button>

@@ -1,24 +1,27 @@
 // A step of a task. Its text is edited in place: Enter and leaving it save, Escape puts it back.
+import type { TaskPerson } from '@fieldhouse/contract/projects';
 import type { ChecklistItem } from '@fieldhouse/contract/task-cards';
 import { ActionIcon, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useRef, useState } from 'react';
-import { useLeave } from '../../../app/forms/use-leave.ts';
-import { usePhrases } from '../../../app/phrases.ts';
-import css from './task-panel.module.css';
+import { useLeave } from '../../../../app/forms/use-leave.ts';
+import { usePhrases } from '../../../../app/phrases.ts';
+import css from '../task-panel.module.css';
+import { type ChangeItem, ChecklistPlan } from './checklist-plan.tsx';
 
 interface ChecklistLineProps {
   readonly item: ChecklistItem;
+  /** Whom the checklist names. */
+  readonly people: readonly TaskPerson[];
   /** Others only tick it. */
   readonly mayEdit: boolean;
-  /** Resolves with whether it was saved. */
-  readonly onChange: (change: Partial<ChecklistItem>) => Promise<boolean>;
+  readonly onChange: ChangeItem;
   readonly onRemove: () => void;
   /** After Enter. */
   readonly onNext: () => void;
 }
 
-export function ChecklistLine({ item, mayEdit, onChange, onRemove, onNext }: ChecklistLineProps) {
+export function ChecklistLine({ item, people, mayEdit, onChange, onRemove, onNext }: ChecklistLineProps) {
   const t = usePhrases('projects');
   const [isOpen, setOpen] = useState(false);
   const text = useRef<HTMLButtonElement>(null);
@@ -27,7 +30,7 @@ export function ChecklistLine({ item, mayEdit, onChange, onRemove, onNext }: Che
       <Checkbox
         {...(mayEdit ? { 'aria-label': item.text } : { label: item.text, flex: 1 })}
         checked={item.isDone}
-        onChange={({ currentTarget: { checked: isDone } }) => void onChange({ isDone })}
+        onChange={({ currentTarget: { checked: isDone } }) => void onChange((now) => ({ ...now, isDone }))}
       />
       {mayEdit && !isOpen && (
         <UnstyledButton
@@ -42,7 +45,7 @@ export function ChecklistLine({ item, mayEdit, onChange, onRemove, onNext }: Che
       {mayEdit && isOpen && (
         <LineInput
           text={item.text}
-          onSave={(changed) => onChange({ text: changed })}
+          onSave={(changed) => onChange((now) => ({ ...now, text: changed }))}
           onNext={onNext}
           onClose={(isPutBack) => {
             setOpen(false);
@@ -51,6 +54,7 @@ export function ChecklistLine({ item, mayEdit, onChange, onRemove, onNext }: Che
           }}
         />
       )}
+      <ChecklistPlan item={item} people={people} mayEdit={mayEdit} onChange={onChange} />
       {mayEdit && (
         <ActionIcon
           size={28}

@@ -2,13 +2,13 @@
 import type { ChecklistItem, Task } from '@fieldhouse/contract/task-cards';
 import { Progress, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { useStoredDraft } from '../../../app/forms/stored-draft.ts';
-import { useLeave } from '../../../app/forms/use-leave.ts';
-import { usePhrases } from '../../../app/phrases.ts';
-import { useMembership } from '../../../app/session/use-team.ts';
+import { useStoredDraft } from '../../../../app/forms/stored-draft.ts';
+import { useLeave } from '../../../../app/forms/use-leave.ts';
+import { usePhrases } from '../../../../app/phrases.ts';
+import { useMembership } from '../../../../app/session/use-team.ts';
+import css from '../task-panel.module.css';
+import type { ChangeTask } from '../use-task-changes.ts';
 import { ChecklistLine } from './checklist-line.tsx';
-import css from './task-panel.module.css';
-import type { ChangeTask } from './use-task-changes.ts';
 
 export function Checklist({ task, onChange }: { readonly task: Task; readonly onChange: ChangeTask }) {
   const t = usePhrases('projects');
@@ -50,10 +50,9 @@ export function Checklist({ task, onChange }: { readonly task: Task; readonly on
           <ChecklistLine
             key={item.id}
             item={item}
+            people={task.checklistPeople}
             mayEdit={task.may.edit}
-            onChange={(change) =>
-              set((all) => all.map((one) => (one.id === item.id ? { ...one, ...change } : one)))
-            }
+            onChange={(change) => set((all) => all.map((one) => (one.id === item.id ? change(one) : one)))}
             onRemove={() => void set((all) => all.filter(({ id }) => id !== item.id))}
             onNext={() => input.current?.focus()}
           />
