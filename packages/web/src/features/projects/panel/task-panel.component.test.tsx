@@ -360,6 +360,30 @@ test('a task that one may only work on shows its people and tags, and no control
   await expectNoAxeViolationsInBothThemes();
 });
 
+test('a line of a checklist is given to someone, until a day', async () => {
+  cacheSession(sampleSession());
+  const sent: object[] = [];
+  const screen = await openTask((body, now) => {
+    const checklistItems = checklist.parse(body.checklist ?? now.checklistItems);
+    sent.push(checklistItems[1] ?? {});
+    return { ...now, checklistItems, checklistPeople: [ben], version: now.version + 1 };
+  });
+  const plan = screen.getByRole('button', { name: /^Person and date of “Measure the yard”/ });
+  await plan.click();
+  await screen.getByRole('combobox', { name: 'Assignee' }).click();
+  await screen.getByRole('option', { name: 'Ben Okafor' }).click();
+  await expect.element(plan).toHaveTextContent('Ben Okafor');
+  const dialog = screen.getByRole('dialog', { name: /^Person and date of “Measure the yard”/ });
+  await dialog.getByLabelText('Due').fill('2020-11-27');
+  await expect.element(plan).toHaveTextContent('Ben OkaforNov 27, 2020');
+  await expectNoAxeViolationsInBothThemes();
+  expect(sent.at(-1)).toMatchObject({
+    assigneeId: ben.teamUserId,
+    dueOn: '2020-11-27',
+    text: 'Measure the yard',
+  });
+});
+
 test('a line of a checklist is edited in place, and Enter goes on to the next', async () => {
   cacheSession(sampleSession());
   const sent: string[][] = [];

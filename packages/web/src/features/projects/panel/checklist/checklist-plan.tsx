@@ -81,6 +81,8 @@ function PlanInputs({ item, people, onChange, onChoose }: PlanInputsProps) {
         searchable
         clearable
         openOnFocus={false}
+        // A choice outside of the popover would close it.
+        comboboxProps={{ withinPortal: false }}
         searchValue={search}
         onSearchChange={setSearch}
         placeholder={t('task.noAssignees')}
