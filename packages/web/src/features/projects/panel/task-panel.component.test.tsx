@@ -375,7 +375,7 @@ test('a line of a checklist is given to someone, until a day', async () => {
   await expect.element(plan).toHaveTextContent('Ben Okafor');
   const dialog = screen.getByRole('dialog', { name: /^Person and date of “Measure the yard”/ });
   await dialog.getByLabelText('Due').fill('2020-11-27');
-  await expect.element(plan).toHaveTextContent('Ben OkaforNov 27, 2020');
+  await expect.element(plan).toHaveTextContent('Ben Okafor Nov 27, 2020');
   await expectNoAxeViolationsInBothThemes();
   expect(sent.at(-1)).toMatchObject({
     assigneeId: ben.teamUserId,

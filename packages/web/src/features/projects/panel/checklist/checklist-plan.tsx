@@ -37,7 +37,7 @@ export function ChecklistPlan({ item, people, mayEdit, onChange }: ChecklistPlan
   const isPlanned = name !== undefined || day !== undefined;
   const words = (
     <>
-      {name !== undefined && <span>{name}</span>}
+      {name !== undefined && <span>{name}</span>}{' '}
       {day !== undefined && <span data-late={(!isDone && (dueOn ?? '') < today) || undefined}>{day}</span>}
     </>
   );
@@ -81,7 +81,7 @@ function PlanInputs({ item, people, onChange, onChoose }: PlanInputsProps) {
         searchable
         clearable
         openOnFocus={false}
-        // A choice outside of the popover would close it.
+        // Within the popover, which a choice must not close.
         comboboxProps={{ withinPortal: false }}
         searchValue={search}
         onSearchChange={setSearch}
