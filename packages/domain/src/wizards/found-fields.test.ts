@@ -190,7 +190,10 @@ describe('a public wizard', () => {
       'whether a message is sent, by a variable of it',
       [asks, finds],
       [
-        { id: view, type: 'temporary_variable', mode: 'computed', name: 'Known', value: ofFound },
+        {
+          ...{ id: view, type: 'temporary_variable', title: 'Known', dataType: 'plain_text' },
+          ...{ mode: 'computed', value: ofFound },
+        },
         {
           ...send(`answer.${ask}.${contact}`, 'system.team'),
           condition: { field: `task.${view}`, operator: 'is', value: 'x' },
