@@ -14,8 +14,6 @@ export type DailyKind = (typeof dailyKinds)[number];
 
 const ofDay = z.object({
   used: z.int(),
-  /** What the other new teams of its creator used, which counts for a new team, too. */
-  usedByOthers: z.int(),
   /** Null: unlimited. */
   limit: z.int().nullable(),
 });

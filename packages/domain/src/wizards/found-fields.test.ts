@@ -138,6 +138,14 @@ describe('a public wizard', () => {
   });
   const asks = { id: ask, type: 'create_record', collectionId: visitsId, fields: [{ fieldId: contact }] };
   const found = `found.${find}.${email}`;
+  const isNamedX = { field: foundName, operator: 'is', value: 'x' };
+  const ofFound = { kind: 'variable', ref: foundName };
+  const writesEmail = {
+    ...{ id: id(60), type: 'update_records', collectionId: peopleId, records: `task.${find}` },
+    fields: [
+      { fieldId: email, mode: 'hidden', value: { kind: 'variable', ref: `answer.${ask}.${contact}` } },
+    ],
+  };
   const redirect = (ref: string) => ({
     redirect: { address: 'https://example.org/thanks', values: [{ name: 'n', ref }] },
   });
@@ -164,6 +172,43 @@ describe('a public wizard', () => {
       true,
     ],
     ['a message to the record’s own address', [asks, finds], [send(found, foundName)], {}, false],
+    [
+      'a message to the record’s address that a visitor has written',
+      [asks, finds, writesEmail],
+      [send(found, foundName)],
+      {},
+      true,
+    ],
+    [
+      'whether a message is sent to someone who answered',
+      [asks, finds],
+      [{ ...send(`answer.${ask}.${contact}`, 'system.team'), condition: isNamedX }],
+      {},
+      true,
+    ],
+    [
+      'whether a message is sent, by a variable of it',
+      [asks, finds],
+      [
+        {
+          ...{ id: view, type: 'temporary_variable', title: 'Known', dataType: 'plain_text' },
+          ...{ mode: 'computed', value: ofFound },
+        },
+        {
+          ...send(`answer.${ask}.${contact}`, 'system.team'),
+          condition: { field: `task.${view}`, operator: 'is', value: 'x' },
+        },
+      ],
+      {},
+      true,
+    ],
+    [
+      'whether a message is sent to the record’s own address',
+      [asks, finds],
+      [{ ...send(found, 'system.team'), condition: isNamedX }],
+      {},
+      false,
+    ],
     ['a record that it creates', [finds], [create({})], {}, false],
     ['a text, if people saw the field when they chose', [shows], [text(`found.${view}.${name}`)], {}, false],
     ['a text, if they chose without seeing it', [shows], [text(`found.${view}.${email}`)], {}, true],

@@ -133,6 +133,10 @@ export const phrases = {
       share_changed: '{{who}} updated a public link to the view “{{what}}”',
       share_revoked: '{{who}} revoked a public link to the view “{{what}}”',
     },
+    calendar_feed: {
+      created: '{{who}} created an address of a calendar for calendar apps',
+      deleted: '{{who}} deleted an address of a calendar',
+    },
     dashboard: {
       created: '{{who}} created the dashboard “{{what}}”',
       changed: '{{who}} updated the dashboard “{{what}}”',

@@ -20,7 +20,6 @@ export const phrases = {
     intro: 'What your team sent today (UTC) through this installation.',
     isNew:
       'Your team is new: until {{at}}, these limits are a tenth of the usual ones, for all new teams of its creator together.',
-    others: 'And {{number}} by other new teams',
     shared_messages: 'Messages through this installation',
     confirmations: 'Confirmation emails, codes and links to continue',
     invitations: 'Invitations',

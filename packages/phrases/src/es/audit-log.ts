@@ -137,6 +137,10 @@ export const phrases = {
       share_changed: '{{who}} cambió un enlace público a la vista «{{what}}»',
       share_revoked: '{{who}} revocó un enlace público a la vista «{{what}}»',
     },
+    calendar_feed: {
+      created: '{{who}} creó la dirección de un calendario para aplicaciones de calendario',
+      deleted: '{{who}} eliminó la dirección de un calendario',
+    },
     dashboard: {
       created: '{{who}} creó el panel «{{what}}»',
       changed: '{{who}} cambió el panel «{{what}}»',

@@ -23,7 +23,6 @@ export const phrases = {
     intro: 'Lo que tu equipo ha enviado hoy (UTC) con esta instalación.',
     isNew:
       'Tu equipo es nuevo: hasta el {{at}}, estos límites son una décima parte de los habituales, para todos los equipos nuevos de quien lo creó.',
-    others: 'Y {{number}} de otros equipos nuevos',
     shared_messages: 'Mensajes con esta instalación',
     confirmations: 'Correos de confirmación, códigos y enlaces para continuar',
     invitations: 'Invitaciones',

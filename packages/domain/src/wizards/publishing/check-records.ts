@@ -142,7 +142,8 @@ export function checkFoundIsHidden(
   { definition, step, problems }: Check,
   task: WizardTask | undefined,
 ): void {
-  const shown = task ? shownRefs(task) : refsOfCondition(step.condition);
+  const tasks = definition.steps.flatMap((one) => one.tasks);
+  const shown = task ? shownRefs(task, tasks) : refsOfCondition(step.condition);
   if (showsFound(definition, shown)) problems.add('public_find_shown', { step, task });
 }
 
@@ -169,7 +170,7 @@ function isUnseenField(tasks: readonly WizardTask[], ref: VariableName): boolean
 }
 
 /** What decides whether or how something of the task is shown. */
-function shownRefs(task: WizardTask): VariableName[] {
+function shownRefs(task: WizardTask, tasks: readonly WizardTask[]): VariableName[] {
   switch (task.type) {
     case 'display_text':
       return [...refsOfCondition(task.condition), ...refsOfText(task.body)];
@@ -183,9 +184,13 @@ function shownRefs(task: WizardTask): VariableName[] {
       return [...own, ...values, ...(asked.length > 0 ? refsOfCondition(task.condition) : [])];
     }
     case 'send_message': {
-      // To an address of the found record itself, a message says nothing of it to anyone else.
-      const own = task.to === null ? undefined : foundFieldOf(task.to)?.taskId;
-      return task.data.map(({ ref }) => ref).filter((ref) => own !== (foundFieldOf(ref)?.taskId ?? ''));
+      // To an address of the found record itself, a message says nothing of it to anyone else, unless the run writes that address.
+      const to = task.to === null ? undefined : foundFieldOf(task.to);
+      const own = to && !isWritten(tasks, to.fieldId) ? to.taskId : undefined;
+      const deciding = refsOfCondition(task.condition).filter((ref) => isOfFoundField(tasks, ref));
+      return [...task.data.map(({ ref }) => ref), ...deciding].filter(
+        (ref) => own !== (foundFieldOf(ref)?.taskId ?? ''),
+      );
     }
     case 'temporary_variable':
       if (task.mode === 'computed') return [];
@@ -193,4 +198,23 @@ function shownRefs(task: WizardTask): VariableName[] {
     default:
       return [];
   }
+}
+
+/** Whether a task writes the field in a record that is there already. */
+function isWritten(tasks: readonly WizardTask[], fieldId: string): boolean {
+  return tasks.some(
+    (task) => task.type === 'update_records' && task.fields.some((field) => field.fieldId === fieldId),
+  );
+}
+
+/** A field of a found record, or a variable that depends on one. */
+function isOfFoundField(tasks: readonly WizardTask[], ref: VariableName): boolean {
+  if (foundFieldOf(ref) !== undefined) return true;
+  const at = tasks.findIndex(({ id }) => id === outputTaskOf(ref));
+  const task = tasks[at];
+  if (task?.type !== 'temporary_variable') return false;
+  // It depends on those before it.
+  return [...refsOfSource(task.value), ...refsOfCondition(task.condition)].some((one) =>
+    isOfFoundField(tasks.slice(0, at), one),
+  );
 }

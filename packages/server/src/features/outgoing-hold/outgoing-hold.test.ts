@@ -115,7 +115,7 @@ test('a paused message is pending too, and is cancelled with the others', async 
   await server.deps.gate.refresh();
 });
 
-test('a message that stopped while people waited is pending too, and one that has no one left is not', async () => {
+test('a message that stopped before anyone got it or while people waited is pending too, and one that has no one left is not', async () => {
   const stopped: string[] = [];
   for (const [name, states] of [
     ['Stopped', [3, 0]],
@@ -134,12 +134,24 @@ test('a message that stopped while people waited is pending too, and one that ha
     );
     stopped.push(id);
   }
+  const { id: unbegun } = await write('Stopped before anyone was chosen');
+  await server.deps.ownerPool.query(
+    "update platform.messages set status = 'error_sending', error_detail = 'too_late' where id = $1",
+    [unbegun],
+  );
+  stopped.push(unbegun);
   await server.deps.ownerPool.query("select platform.hold_outgoing('moved')");
   await server.deps.gate.refresh();
   const { hold } = await server.ada.call(outgoingHolds.get);
-  expect(hold?.pending).toMatchObject({ sending: 1, mails: 1, messages: [{ name: 'Stopped', waiting: 1 }] });
+  expect(hold?.pending).toMatchObject({
+    ...{ sending: 2, mails: 1 },
+    messages: [
+      { name: 'Stopped', waiting: 1 },
+      { name: 'Stopped before anyone was chosen', waiting: 0 },
+    ],
+  });
   await server.ada.call(outgoingHolds.release, { body: { pending: 'cancel' } });
-  expect(await Promise.all(stopped.map(statusOf))).toEqual(['sent', 'error_sending']);
+  expect(await Promise.all(stopped.map(statusOf))).toEqual(['sent', 'error_sending', 'draft']);
   await server.deps.gate.refresh();
 });
 

@@ -58,6 +58,8 @@ test('the days of the lines of a recurring task move with it', async () => {
       checklist: [
         { ...line, isDone: true, dueOn: '2090-12-05' },
         { ...line, id: 'b' },
+        // A week later is a day that can't be chosen.
+        { ...line, id: 'c', dueOn: '9998-12-28' },
       ],
     },
   });
@@ -71,6 +73,7 @@ test('the days of the lines of a recurring task move with it', async () => {
   expect(next.checklistItems).toEqual([
     { ...line, dueOn: '2090-12-12' },
     { ...line, id: 'b' },
+    { ...line, id: 'c' },
   ]);
 });
 

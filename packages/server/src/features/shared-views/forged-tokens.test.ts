@@ -6,7 +6,7 @@ import { views } from '@fieldhouse/contract/data-views';
 import { viewShares } from '@fieldhouse/contract/view-shares';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDatabase } from '../../../test/cluster/start-cluster.ts';
-import { sized } from '../../../test/sizes.ts';
+import { isFullSize, sized } from '../../../test/sizes.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { readShareToken, signShareToken } from './share-token.ts';
 
@@ -62,7 +62,7 @@ async function ask(path: string, n: number) {
 }
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-const count = sized(60, 5000);
+const count = sized(10, 5000);
 
 test.each(['link', 'feed'] as const)('a forged %s says nothing of what exists', async (kind) => {
   expect((await ask(pathOf(kind, tokens[kind]), 0)).status).toBe(200);
@@ -79,8 +79,9 @@ test.each(['link', 'feed'] as const)('a forged %s says nothing of what exists', 
     }
   }
   expect([...replies]).toEqual([expect.stringMatching(/^404 .*"not_found"/)]);
+  if (!isFullSize) return;
   // Asked by turns, so that a slow phase of the machine meets both.
   const ratio = median(times.known) / median(times.unknown);
-  expect(ratio).toBeGreaterThan(sized(0.5, 0.85));
-  expect(ratio).toBeLessThan(sized(2, 1.18));
+  expect(ratio).toBeGreaterThan(0.85);
+  expect(ratio).toBeLessThan(1.18);
 });

@@ -46,17 +46,16 @@ export async function getUsage(ctx: TeamContext): Promise<TeamUsage> {
 
 async function readToday(ctx: TeamContext): Promise<Pick<TeamUsage, 'today' | 'newUntil'>> {
   const [sent, limits] = [await listTeamDay(ctx.db, dayOf(ctx.now())), await dailyLimitsOf(ctx)];
-  const ofDay = async (kind: DailyKind) => ({
+  const ofDay = (kind: DailyKind) => ({
     used: sent.find((row) => row.kind === kind)?.number ?? 0,
-    usedByOthers: await limits.takenByOthers(kind),
     limit: limits.limitOf(kind),
   });
   return {
     today: {
-      shared_messages: await ofDay('shared_messages'),
-      confirmations: await ofDay('confirmations'),
-      invitations: await ofDay('invitations'),
-      tests: await ofDay('tests'),
+      shared_messages: ofDay('shared_messages'),
+      confirmations: ofDay('confirmations'),
+      invitations: ofDay('invitations'),
+      tests: ofDay('tests'),
     },
     newUntil: limits.newUntil?.toISOString() ?? null,
   };

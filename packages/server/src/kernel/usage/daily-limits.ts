@@ -11,8 +11,6 @@ const shareOfNew = 10;
 export interface DailyLimits {
   /** Null for none. */
   limitOf(kind: DailyKind): number | null;
-  /** What the other new teams of its creator took today, which counts for it, too. */
-  takenByOthers(kind: DailyKind): Promise<number>;
   /** Until when the limits are those of a new team; null if they are not. */
   readonly newUntil: Date | null;
 }
@@ -24,11 +22,6 @@ export async function dailyLimitsOf({ db, deps, now }: TeamContext): Promise<Dai
   const newUntil = end && end > now() ? end : null;
   return {
     newUntil,
-    async takenByOthers(kind) {
-      if (newUntil === null) return 0;
-      const newSince = new Date(now().getTime() - newTeamDays * dayMs);
-      return takenByCreator(db, { kind, day: dayOf(now()) }, newSince);
-    },
     limitOf(kind) {
       const limit = dailyLimits[kind];
       if (limit === undefined) return null;
@@ -40,10 +33,12 @@ export async function dailyLimitsOf({ db, deps, now }: TeamContext): Promise<Dai
 /** Counts as many as the team may still send today, and returns their number. Without a limit, nothing is counted. */
 export async function takeToday(ctx: TeamContext, kind: DailyKind, wanted: number): Promise<number> {
   if (ctx.deps.config.dailyLimits[kind] === undefined) return wanted;
-  const { limitOf, takenByOthers } = await dailyLimitsOf(ctx);
+  const { limitOf, newUntil } = await dailyLimitsOf(ctx);
   const most = limitOf(kind) ?? wanted;
   const today = { kind, day: dayOf(ctx.now()) };
-  return takeOfDay(ctx.db, today, { wanted, most: Math.max(0, most - (await takenByOthers(kind))) });
+  const newSince = new Date(ctx.now().getTime() - ctx.deps.config.newTeamDays * dayMs);
+  const ofOthers = newUntil ? await takenByCreator(ctx.db, today, newSince) : 0;
+  return takeOfDay(ctx.db, today, { wanted, most: Math.max(0, most - ofOthers) });
 }
 
 /** Of this day; at midnight, the few that were not sent after all stay counted. */

@@ -88,7 +88,9 @@ export function TaskCalendar(props: TaskCalendarProps) {
           date={date}
           mode={mode}
           firstDay={firstDay}
-          note={query.hasNextPage ? t('calendar.more', { shown: tasks.length }) : undefined}
+          note={
+            query.hasNextPage || repeats.hasNextPage ? t('calendar.more', { shown: tasks.length }) : undefined
+          }
           addLabel={(day) => t('calendar.addOn', { date: dayText(day) })}
           onNavigate={onNavigate}
           onChoose={onOpen}

@@ -80,14 +80,9 @@ function Today({ usage: { today, newUntil } }: { readonly usage: TeamUsage }) {
           <li key={kind} className={css.kind}>
             <span className={css.label}>{t(`today.${kind}`)}</span>
             <span className={css.value}>{number(today[kind].used)}</span>
-            {today[kind].usedByOthers > 0 && (
-              <span className={css.hint}>
-                {t('today.others', { number: number(today[kind].usedByOthers) })}
-              </span>
-            )}
             <Share
               label={t(`today.${kind}`)}
-              amount={today[kind].used + today[kind].usedByOthers}
+              amount={today[kind].used}
               limit={today[kind].limit ?? 0}
               textOf={number}
             />

@@ -5,6 +5,7 @@ import type { Message } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { ensureStillMeasured } from '../ab-test/change-ab-test.ts';
 import { shapedBy } from '../reach-authors/reach-authors.ts';
+import { limitedAmong } from '../reach-authors/word-authors.ts';
 import {
   getVersionOf,
   listVersionsOf,
@@ -51,10 +52,11 @@ function asOwner(ctx: TeamContext, messageId: string): OwnerOfVersions<MessageRo
       ensureAllowed(ctx, row, 'edit');
       ensureStillMeasured(rowWith(row, contentOf(stored)));
     },
-    rewrite(row, { stored, version }) {
+    async rewrite(row, { stored, version }) {
       // It may be from before they chose the people.
       const content = { ...contentOf(stored), ...shapedBy(stored, row.shapedBy) };
-      return rewriteMessage(ctx, { row, body: { version }, content, restored: stored.wordedBy });
+      const restored = await limitedAmong(ctx, stored.wordedBy);
+      return rewriteMessage(ctx, { row, body: { version }, content, restored });
     },
     audit: (row) => auditMessage(ctx, 'version_restored', row),
   };

@@ -5,16 +5,16 @@ import { countedLive } from '../figures/roll-up.ts';
 import { stateNumbers } from '../sending/ledger-queries.ts';
 
 /**
- * Paused ones too, and those that stopped while people still waited: in a copy, resuming would send again to those whom the original
+ * Paused ones too, and those that stopped before anyone was chosen or while people still waited: in a copy, resuming would send again to those whom the original
  * went on to.
  */
 const isPending = sql<boolean>`(messages.status in ('scheduled', 'sending')
-  or messages.status = 'error_sending' and messages.archived_at is null and exists (
+  or messages.status = 'error_sending' and messages.archived_at is null and (messages.frozen_at is null or exists (
     select from platform.message_recipients r
     where r.message_id = messages.id and r.seq >= messages.open_from and r.state = any(${sql.val([
       stateNumbers.queued,
       stateNumbers.claimed,
-    ])}::smallint[])))`;
+    ])}::smallint[]))))`;
 
 /**
  * Of a message to many, from its stored figures: a page must not count a million recipients. `unknown`: before they were
@@ -22,7 +22,7 @@ const isPending = sql<boolean>`(messages.status in ('scheduled', 'sending')
  */
 function countStates(states: readonly RecipientState[], unknown: RawBuilder<unknown>) {
   return sql<string>`(case
-    when messages.status = 'scheduled' then 0
+    when messages.status = 'scheduled' or messages.frozen_at is null then 0
     when messages.total <= ${sql.lit(countedLive)} then (select count(*) from platform.message_recipients r
       where r.message_id = messages.id and r.state = any(${sql.val(states.map((name) => stateNumbers[name]))}::smallint[]))
     else coalesce((select sum((f.figures #>> array['states', s.name])::int)

@@ -1,5 +1,6 @@
 // A completed task that recurs comes back as a new one, with its checklist open again. It goes when the completed one is opened
 // again, unless something was done with it by then.
+import { chosenDay } from '@fieldhouse/contract/projects';
 import type { ChecklistItem } from '@fieldhouse/contract/task-cards';
 import { recurrence as recurrenceSchema } from '@fieldhouse/contract/task-recurrence';
 import { addDays, dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
@@ -71,8 +72,14 @@ function openedAgain(items: readonly ChecklistItem[], before: string | null, due
   return items.map(({ dueOn: day, ...item }) => ({
     ...item,
     isDone: false,
-    ...(day !== undefined && days !== undefined && { dueOn: addDays(day, days) }),
+    ...(day !== undefined && days !== undefined && movedDay(day, days)),
   }));
+}
+
+/** None beyond the days that can be chosen. */
+function movedDay(day: string, days: number): Pick<ChecklistItem, 'dueOn'> {
+  const moved = chosenDay.safeParse(addDays(day, days));
+  return moved.success ? { dueOn: moved.data } : {};
 }
 
 /** Called for a task that was completed and is not any more. */

@@ -46,7 +46,7 @@ export function typeOfValue({ type }: RunValue): DataType {
 }
 
 /**
- * Whether a condition is met. Refuses with `wizard_outdated` if it reads a field of the a record of the run that was deleted or
+ * Whether a condition is met. Refuses with `wizard_outdated` if it reads a field of a record of the run that was deleted or
  * changed since the version was published.
  */
 export function conditionTest(

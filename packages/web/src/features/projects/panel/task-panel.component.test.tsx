@@ -373,9 +373,9 @@ test('a line of a checklist is given to someone, until a day', async () => {
   await screen.getByRole('combobox', { name: 'Assignee' }).click();
   await screen.getByRole('option', { name: 'Ben Okafor' }).click();
   await expect.element(plan).toHaveTextContent('Ben Okafor');
-  const dialog = screen.getByRole('dialog', { name: 'Person and date of “Measure the yard”' });
+  const dialog = screen.getByRole('dialog', { name: /^Person and date of “Measure the yard”/ });
   await dialog.getByLabelText('Due').fill('2020-11-27');
-  await expect.element(plan).toHaveTextContent('Nov 27, 2020');
+  await expect.element(plan).toHaveTextContent('Ben Okafor Nov 27, 2020');
   await expectNoAxeViolationsInBothThemes();
   expect(sent.at(-1)).toMatchObject({
     assigneeId: ben.teamUserId,

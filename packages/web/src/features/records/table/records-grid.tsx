@@ -145,7 +145,8 @@ function blockProps({ rows, valueFields, ...props }: RecordsGridProps) {
       const pastedFields = valueFields.slice(column);
       const block = readPasted(pasted, pastedFields);
       props.onPaste(row, pastedFields, block);
-      const width = Math.min(pastedFields.length, Math.max(1, ...block.map((cells) => cells.length)));
+      const widest = block.reduce((most, cells) => Math.max(most, cells.length), 1);
+      const width = Math.min(pastedFields.length, widest);
       const height = Math.max(1, Math.min(block.length, props.total - row));
       const current = {
         cell: [column, row] as const,

@@ -37,7 +37,7 @@ export function ChecklistPlan({ item, people, mayEdit, onChange }: ChecklistPlan
   const isPlanned = name !== undefined || day !== undefined;
   const words = (
     <>
-      {name !== undefined && <span>{name}</span>}
+      {name !== undefined && <span>{name}</span>}{' '}
       {day !== undefined && <span data-late={(!isDone && (dueOn ?? '') < today) || undefined}>{day}</span>}
     </>
   );
@@ -81,6 +81,8 @@ function PlanInputs({ item, people, onChange, onChoose }: PlanInputsProps) {
         searchable
         clearable
         openOnFocus={false}
+        // Within the popover, which a choice must not close.
+        comboboxProps={{ withinPortal: false }}
         searchValue={search}
         onSearchChange={setSearch}
         placeholder={t('task.noAssignees')}
