@@ -34,6 +34,12 @@ export function isOfRecords(source: AudienceSource): source is SourceOfRecords {
   return 'collectionId' in source;
 }
 
+/** The collections whose members are chosen by a source: its own, and the one whose records link to its people. */
+export function collectionsChoosing(source: SourceOfRecords): CollectionId[] {
+  const through = source.kind === 'collection' ? source.through : undefined;
+  return through ? [source.collectionId, through.collectionId] : [source.collectionId];
+}
+
 /** Whether a record may be included several times with different addresses: by other fields, or as it was reached before. */
 export function mayRepeatRecords({ include }: Pick<Audience, 'include'>): boolean {
   const columns = new Set(include.filter(isOfRecords).map(({ address }) => address.column));
