@@ -3,7 +3,7 @@
 import { type Audience, maxCountedPeople } from '@fieldhouse/contract/message-audience';
 import type { PeopleGroup } from '@fieldhouse/contract/message-checks';
 import { type RecipientState, recipientStates } from '@fieldhouse/contract/message-results';
-import { tagsOfHousehold } from '@fieldhouse/domain/messages/households/household-names';
+import { joinedTagsOf } from '@fieldhouse/domain/messages/audience';
 import type { MergeValues, WrittenTexts } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -240,10 +240,9 @@ async function withNamesOfHousehold(
   { audience, content }: { readonly audience: Audience; readonly content: FrozenContent },
   person: AudiencePerson,
 ): Promise<AudiencePerson> {
-  const { household } = audience;
   const tags = tagsOf(content);
-  const isNamed = household && tagsOfHousehold(household).some((tag) => tags.columns.includes(tag));
-  if (!isNamed || person.id === null) return person;
+  const isNamed = joinedTagsOf(audience).some((tag) => tags.columns.includes(tag));
+  if (audience.household === undefined || !isNamed || person.id === null) return person;
   const limited = await limitedPeople(ctx, audience, {
     limit: maxCountedPeople,
     householdOf: person.id,

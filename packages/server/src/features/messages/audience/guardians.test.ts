@@ -1,9 +1,10 @@
 // The mail of children goes to the people whom their records link to, each once and under their own consent.
-import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { teamId } from '@fieldhouse/contract/ids';
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import { messages } from '@fieldhouse/contract/messages';
+import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,6 +41,14 @@ beforeAll(async () => {
       settings: { collectionId: people.id },
     } as never,
   ]);
+  await ada.call(collections.addField, {
+    params: { collectionId: children.id },
+    body: {
+      title: 'Friend',
+      dataType: 'single_data_record',
+      settings: { collectionId: children.id },
+    } as never,
+  });
   const adults = ['Clara', 'Tom', 'Ines', 'Yusuf'];
   const made = await createIn(
     ada,
@@ -142,6 +151,32 @@ test('who is a guardian in several sources gets it once, with the children of al
   expect(count).toMatchObject({ people: 4, reachable: 3, twoSources: 1 });
 });
 
+test('who is linked only from the records of another source is not in it', async () => {
+  const [ofA, ofB] = guardiansOf('1a', '1b').include;
+  const only = (value: string) => ({ filter: { field: 'name', operator: 'is', value } });
+  const include = [
+    { ...ofA, ...only('Clara') },
+    { ...ofB, ...only('Tom') },
+  ] as Audience['include'];
+  expect(await named({ include, exclude: [] })).toEqual({ Clara: 'Luis and Mei' });
+  const { id } = await ada.call(messages.create, {
+    body: {
+      ...{
+        internalName: 'Week',
+        type: 'participation',
+        subjectLine: '{{children | none}}',
+        bodyHtml: '<p>Hello</p>',
+      },
+      audience: { include, exclude: [] },
+    },
+  });
+  const { subject } = await ada.call(messages.preview, {
+    params: { messageId: id },
+    body: { recordId: ids.get('Tom') as never },
+  });
+  expect(subject).toBe('none');
+});
+
 test('a guardian who opted out gets nothing, and a child who did is not named', async () => {
   await optOut('tom@example.org');
   expect(await named(guardiansOf('1a'))).toEqual({ Clara: 'Mei' });
@@ -160,6 +195,30 @@ test('the guardians of a child who is left out get nothing for it', async () => 
   });
 });
 
+const forget = (made: readonly { readonly id: string }[]) =>
+  ada.call(records.delete, {
+    params: { collectionId: children.id },
+    body: { ids: made.map(({ id }) => id) as never },
+  });
+
+test('two children of one name are both named', async () => {
+  const twice = { name: 'Kim', class: '2a', guardians: [ids.get('Ines')] };
+  const made = await createIn(ada, children, [twice, twice]);
+  expect(await named(guardiansOf('2a', '2a'))).toEqual({ Ines: 'Kim and Kim' });
+  await forget(made);
+});
+
+test('no one is named to whom more than 50 records link', async () => {
+  const many = Array.from({ length: 51 }, (_, index) => ({
+    ...{ name: `K${index}`, class: '2b', guardians: [ids.get('Ines')] },
+  }));
+  const made = await createIn(ada, children, many);
+  expect(await named(guardiansOf('2b'))).toEqual({ Ines: 'none' });
+  await forget(made.slice(0, 1));
+  expect((await named(guardiansOf('2b'))).Ines).toMatch(/^K1, K10, .* and K9$/);
+  await forget(made.slice(1));
+});
+
 test('the field has to link to the people', async () => {
   const { include, ...audience } = guardiansOf(undefined);
   const [source] = include;
@@ -169,7 +228,7 @@ test('the field has to link to the people', async () => {
     return ada.call(messages.countAudience, { body: body as never });
   };
   expect(await countWith('guardians')).toMatchObject({ reachable: 3 });
-  for (const link of ['name', 'shoe_size'])
+  for (const link of ['name', 'shoe_size', 'friend'])
     expect((await refusal(countWith(link))).problem.code).toBe('unknown_field');
 });
 

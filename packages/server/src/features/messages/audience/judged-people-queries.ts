@@ -78,8 +78,13 @@ export async function judgedPeople(
     ? firstOfRecord(fates)
     : sql`select f.*, false as is_repeated from (${fates}) f`;
   const { household } = audience;
-  // Of one address, a record that can be joined with others comes before what has no household, such as an entry of a list.
-  const joiningFirst = household === undefined ? sql`` : sql`f.household is null or f.fate is not null,`;
+  // Of one address, a record that can be joined with others comes before what has no household, such as an entry of a list, and
+  // among those the one who gets the mail of the household: often children have the address of a parent.
+  const isJoinable = sql`f.household is not null and f.fate is null`;
+  const joiningFirst =
+    household === undefined
+      ? sql``
+      : sql`not (${isJoinable}), (${isJoinable} and f.is_head) desc, ${isJoinable} and f.merge ? ${childMark}::text,`;
   const order = sql`order by ${joiningFirst} f.source, f.place, f.id`;
   const isJoined =
     household === undefined

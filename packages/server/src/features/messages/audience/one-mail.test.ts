@@ -470,11 +470,12 @@ function reference({ include, exclude, household }: Audience, type: string): str
   const homeOf = (row: Row) => (fate(row) === null && household && homeOfRow(row, household)) || undefined;
   const reasonOf = (row: Row): string => {
     if (!chosen.includes(row)) return 'two_sources';
-    // Of one address, who has a household comes first.
+    // Of one address, who has a household comes first: its head, then who is no child.
     const same = chosen.filter((one) => isSame(one, row));
-    const first = same.find((one) => homeOf(one) !== undefined) ?? same[0];
+    const joinable = same.filter((one) => homeOf(one) !== undefined);
+    const first = firstOf(joinable, household) ?? same[0];
     const isJoined = homeOf(row) !== undefined && first !== undefined && homeOf(row) === homeOf(first);
-    const isFirstOfRecord = row === same.find((one) => one.id === row.id && homeOf(one) !== undefined);
+    const isFirstOfRecord = row === joinable.find((one) => one.id === row.id);
     if (isJoined && isFirstOfRecord && first !== row) return 'household';
     if (first && first !== row && first.source !== row.source) return 'two_sources';
     return fate(row) ?? (first === row ? 'gets it' : 'duplicate_address');
@@ -498,12 +499,17 @@ function joinHouseholds(reasons: Map<Row, string>, household: Household): void {
   const reached = [...reasons.keys()].filter((row) => reasons.get(row) === 'gets it');
   for (const home of homeIds) {
     const together = reached.filter((row) => homeOfRow(row, household) === home);
-    const named = together.find((row) => household.head !== null && personOf(row)?.isHead);
-    const isChild = (row: Row) =>
-      household.people.some(({ children }) => children !== undefined) && personOf(row)?.active === true;
-    const first = together.find((row) => !isChild(row)) ?? together[0];
-    for (const row of together) if (row !== (named ?? first)) reasons.set(row, 'household');
+    const first = firstOf(together, household);
+    for (const row of together) if (row !== first) reasons.set(row, 'household');
   }
+}
+
+/** The head, else the first, children last. */
+function firstOf(rows: readonly Row[], household: Household | undefined): Row | undefined {
+  const named = rows.find((row) => (household?.head ?? null) !== null && personOf(row)?.isHead);
+  const hasChildren = household?.people.some(({ children }) => children !== undefined) === true;
+  const isChild = (row: Row) => hasChildren && personOf(row)?.active === true;
+  return named ?? rows.find((row) => !isChild(row)) ?? rows[0];
 }
 
 async function judged(ctx: TeamContext, audience: Audience, message: ReturnType<typeof ofType>) {

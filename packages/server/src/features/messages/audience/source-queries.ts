@@ -24,7 +24,7 @@ import { hiddenLinksOfAny } from './hidden-links.ts';
 import { alone, homeLink, homeOf, withChildMark, withNames } from './household-queries.ts';
 import { type MatchingRecords, selectMatching, withConditions } from './matching-records-queries.ts';
 import { seesAllRecords, senderAccess } from './sender-access.ts';
-import { linkedPeople } from './through-queries.ts';
+import { linkedPeople, linkersChosenBy } from './through-queries.ts';
 
 export type SourceSql = Awaited<ReturnType<typeof recordSource>>;
 
@@ -97,16 +97,14 @@ export async function selectPeople(
       const { collectionId, address } = source;
       const { filter, filterBy = null } = await filterOf(ctx, source);
       const asked = { collectionId, filter, columns: { address: address.column }, household, joined };
-      const { records, home, merge, isChosen } = await selectRecords(ctx, asked, {
-        ...tags,
-        chosenBy: filterBy === null ? [] : [filterBy],
-      });
+      const chosenBy = [...(filterBy === null ? [] : [filterBy]), ...(await linkersChosenBy(ctx, source))];
+      const { records, home, merge, isChosen } = await selectRecords(ctx, asked, { ...tags, chosenBy });
       const isWanted = source.kind === 'record' ? sql`s.id = ${source.recordId}::uuid` : sql`true`;
-      const linked = await linkedPeople(ctx, source, { include }, excluded);
       // Someone with limited rights who wrote the tag or chose the people could learn the names by it.
       const isLimited = isChosen || (tags.authors?.get(childrenTag) ?? []).length > 0;
       const isNamed = tags.columns.includes(childrenTag) && !isLimited;
-      const valued = linked && isNamed ? sql`${merge} || ${linked.children}` : merge;
+      const linked = await linkedPeople(ctx, source, { include, household, excluded, isNamed });
+      const valued = linked?.values ? sql`${merge} || ${linked.values}` : merge;
       return sql`select s.id, ${collectionId}::uuid as collection_id, ${address.column}::text as address_column, s.label,
           s.address, 0::bigint as place, ${home.columns}, ${withConditions(valued, tags)} as merge
         from ${records} s ${home.join} ${linked ? linked.join : sql``} where ${isWanted}`;
