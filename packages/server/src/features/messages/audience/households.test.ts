@@ -434,24 +434,24 @@ describe('guardians of one household', () => {
     typeof named === 'object' && named !== null
       ? (named.value as { label: string }[]).map(({ label }) => label)
       : named;
-  const tellAll = async (meanwhile?: (id: string) => Promise<unknown>) => {
+  const namedTo = async (meanwhile?: (id: string) => Promise<unknown>) => {
     const id = await makeMessage(guardians(), null, about);
     return { id, found: await greetings(id, () => meanwhile?.(id) ?? Promise.resolve(), labelsIn) };
   };
 
   test('get one mail with the children of all of them', async () => {
-    const { found } = await tellAll();
+    const { found } = await namedTo();
     expect(found).toEqual({ 'clara@example.org': ['Luis', 'Mei'], 'nadia@example.org': ['Noor'] });
   });
 
-  test('are told of no child of someone who opted out meanwhile, but of their own', async () => {
-    const { found } = await tellAll(() => optOut('tom@example.org'));
+  test('get no name of a child of someone who opted out meanwhile, but those of their own', async () => {
+    const { found } = await namedTo(() => optOut('tom@example.org'));
     await optBackIn('tom@example.org');
     expect(found).toMatchObject({ 'clara@example.org': ['Luis'] });
   });
 
-  test('are told of their own children after someone else was erased', async () => {
-    const { id } = await tellAll();
+  test('get the names of their own children after someone else was erased', async () => {
+    const { id } = await namedTo();
     await erase(id, 'tom@example.org');
     const stored = await inTeam(({ db }) =>
       db.selectFrom('messageRecipients').select('merge').where('messageId', '=', id).execute(),
