@@ -38,10 +38,43 @@ test('a sample team is the caller’s own and full of things to try', async () =
   expect(hours.length).toBeGreaterThan(20);
   // The centre opens at nine, in the zone of the team.
   expect(Math.min(...hours)).toBeGreaterThanOrEqual(9);
-  expect((await server.tom.call(messages.list, { params })).items).toHaveLength(1);
+  const { items: sent } = await server.tom.call(messages.list, { params });
+  expect(sent.map(({ internalName, status }) => [internalName, status])).toEqual([
+    ['Autumn newsletter', 'draft'],
+    ['Harvest supper', 'sent'],
+    ['Planting day helpers', 'sent'],
+  ]);
   const { counts } = await server.tom.call(projects.list, { params });
   expect(counts).toMatchObject({ mine: 4, overdue: 1, today: 1 });
   expect((await server.tom.call(records.recent, { params })).items).toHaveLength(50);
+});
+
+test('a sample team has sent messages, with what became of them on the days when it happened', async () => {
+  const { teamId } = await server.tom.call(demo.createTeam, { body: {} });
+  const params = { teamId };
+  const { items } = await server.tom.call(messages.list, { params });
+  const messageId = items.find(({ internalName }) => internalName === 'Harvest supper')?.id ?? ('' as never);
+  const ofMessage = { params: { teamId, messageId } };
+  const figures = await server.tom.call(messages.statistics, ofMessage);
+  expect(figures).toMatchObject({ bounced: 1, unsubscribed: 1, complained: 0 });
+  expect(figures).toMatchObject({ sent: figures.total, delivered: figures.sent - 1 });
+  expect(figures.total).toBeGreaterThan(1000);
+  const shares = [figures.opened, figures.machineOpened, figures.clicked].map(
+    (count) => count / figures.total,
+  );
+  expect(Math.min(...shares)).toBeGreaterThan(0.05);
+  expect(Math.max(...shares)).toBeLessThan(0.7);
+  expect(figures.links.map(({ clicks }) => clicks > 0)).toEqual([true, true, true]);
+  expect(figures.timeline.points.length).toBeGreaterThan(12);
+  const { days, running, failed } = await server.tom.call(messages.dashboard, { params });
+  const onDays = days.filter(({ sent }) => sent > 0).map(({ sent }) => sent);
+  expect(onDays).toEqual([expect.any(Number), figures.sent]);
+  expect([running, failed]).toEqual([[], []]);
+  const { items: bounced } = await server.tom.call(messages.recipients, {
+    ...ofMessage,
+    query: { show: 'bounced' },
+  });
+  expect(bounced).toMatchObject([{ sentToEmailAddress: expect.stringContaining('@'), delivery: 'bounce' }]);
 });
 
 test('where the operator does not offer it, there is no such thing', async () => {

@@ -10,6 +10,7 @@ import { drawPeople, facesCount, sitterOf } from './centre/featured-people.ts';
 import { householdCount } from './centre/make-households.ts';
 import { type Centre, seedCentre } from './centre/seed-centre.ts';
 import { seedProjects } from './centre/seed-projects.ts';
+import { seedSentMessages } from './centre/seed-sent-messages.ts';
 import { drawPictures } from './pictures/draw-pictures.ts';
 import { seedVolunteerSignUp } from './volunteer-sign-up.ts';
 
@@ -33,6 +34,7 @@ export async function makeSampleTeam(
   const { timeZone } = request;
   const pictures = await drawPictures(deps, authority, sitters);
   const centre = await deps.withTeam(authority, (ctx) => seedCentre(ctx, { pictures, timeZone }));
+  await deps.withTeam(authority, (ctx) => seedSentMessages(ctx, centre, timeZone));
   await deps.withTeam(authority, (ctx) => seedNewsletter(ctx, centre));
   await deps.withTeam(authority, seedVolunteerSignUp);
   await deps.withTeam(authority, (ctx) => beginConversation(ctx, centre));

@@ -37,7 +37,8 @@ export function addRollUpJob(deps: Deps): void {
   });
 }
 
-async function rollUp(ctx: TeamContext, messageId: string): Promise<void> {
+/** At once. Nothing of a message that isn't frozen. */
+export async function rollUp(ctx: TeamContext, messageId: string): Promise<void> {
   const state = await findRollUpState(ctx.db, messageId);
   // Deleted or reset in the meantime.
   if (!state?.isFrozen) return;

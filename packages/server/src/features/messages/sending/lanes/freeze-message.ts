@@ -49,7 +49,7 @@ export async function freezeMessage(
   const before = await deps.withTeam(authority, ({ db }) => findSendable(db, messageId));
   if (!before || before.frozenAt || before.status !== 'sending') return before;
   try {
-    const message = await deps.withTeam(authority, (ctx) => freeze(ctx, messageId), toEveryone);
+    const message = await deps.withTeam(authority, (ctx) => freezeWithin(ctx, messageId), toEveryone);
     if (message?.frozenAt && message.total >= manyRecipients) await countFrozen(deps.streamPool);
     return message;
   } catch (error) {
@@ -58,7 +58,11 @@ export async function freezeMessage(
   }
 }
 
-async function freeze(ctx: TeamContext, messageId: string): Promise<SendableMessage | undefined> {
+/** Within the transaction, whose statements may take as long as for `toEveryone`. */
+export async function freezeWithin(
+  ctx: TeamContext,
+  messageId: string,
+): Promise<SendableMessage | undefined> {
   await lockFreezing(ctx.db, messageId);
   const message = await findSendable(ctx.db, messageId);
   if (!message || message.frozenAt || message.status !== 'sending') return message;
