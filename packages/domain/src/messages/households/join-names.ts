@@ -133,12 +133,19 @@ function joinGroups(groups: readonly Group[], language: GreetingLanguage): strin
 }
 
 function joinTwo(texts: readonly string[], language: GreetingLanguage): string {
-  return lists[language].format(texts);
+  let place = 0;
+  const parts = lists[language].formatToParts(texts.map(withoutAccents));
+  return parts.map(({ type, value }) => (type === 'element' ? texts[place++] : value)).join('');
+}
+
+/** The format knows "e Inés", but not "e Íñigo". */
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{Mn}/gu, '');
 }
 
 /** The word for "and" with its spaces, as it is before that name: "y Ana", "e Inés". */
 function wordBefore(name: string, language: GreetingLanguage): string {
-  const parts = lists[language].formatToParts(['-', name]);
+  const parts = lists[language].formatToParts(['-', withoutAccents(name)]);
   return parts.find(({ type }) => type === 'literal')?.value ?? ' ';
 }
 
@@ -150,9 +157,9 @@ function clean(text: string | null): string {
   return (text ?? '').normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** Accents distinguish names, capitals don't. */
+/** Accents distinguish names, capitals and the form of an apostrophe don't. */
 function folded(text: string): string {
-  return text.normalize('NFC').toLocaleLowerCase('und');
+  return text.normalize('NFC').replaceAll('’', "'").toLocaleLowerCase('und');
 }
 
 function lengthOf(text: string): number {
