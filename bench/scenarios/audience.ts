@@ -52,6 +52,7 @@ export const audienceScenarios: readonly Scenario[] = [
     (context) => countPeople(context, { include: context.contacts, exclude: context.fewContacts }),
     2,
   ),
+  reviewScenario(),
   {
     name: 'freezing an audience of all contacts within a minute',
     unit: 'people/s',
@@ -70,6 +71,28 @@ function within(name: string, work: (context: BenchContext) => Promise<unknown>,
     isWarmedUp: true,
     ours: (context) => perSecond(1, () => work(context)),
     limit: async () => ({ perSecond: 1 / seconds }),
+  };
+}
+
+/** What must be fixed and what to look at, with who gets it. Links are not looked up. */
+function reviewScenario(): Scenario {
+  let id = '';
+  const base = ({ teamId }: BenchContext) => `/teams/${teamId}/outgoing-messages`;
+  return {
+    ...within(
+      'the review of a message to a tenth of the contacts, within two seconds',
+      (context) => call(context, 'GET', `${base(context)}/${id}/checks`),
+      2,
+    ),
+    async prepare(context) {
+      ({ id } = await call<{ id: string }>(context, 'POST', base(context), {
+        internalName: 'Reviewed',
+        type: 'participation',
+        subjectLine: 'Hello {{full_name | friend}}',
+        bodyHtml: '<p>Hello {{full_name | friend}}, {{city | somewhere}}</p>',
+        audience: audienceOf(context.fewContacts),
+      }));
+    },
   };
 }
 
