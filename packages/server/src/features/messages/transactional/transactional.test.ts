@@ -90,8 +90,8 @@ test('a program sends each order once, and reads what became of it', async () =>
   const other = send(shop, 'order-4711', { data: { order: '4711', amount: '99' } });
   expect((await refusal(other)).problem.code).toBe('idempotency_mismatch');
   // The next one, to the same person, belongs to the same message.
-  const next = await Promise.all([send(shop, 'order-4712'), send(shop, 'order-4712')]);
-  expect(next[0]).toEqual(next[1]);
+  const next = await Promise.all(Array.from({ length: 20 }, () => send(shop, 'order-4712')));
+  for (const reply of next) expect(reply).toEqual(next[0]);
   expect(next[0]).toMatchObject({ messageId: first.messageId });
   await expect.poll(() => taken('elena@example.org').length, soon).toBe(2);
   await expect.poll(status, soon).toBe('sent');
