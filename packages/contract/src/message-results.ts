@@ -95,17 +95,21 @@ const figures = {
   unsubscribed: z.int(),
 };
 
+/** Recipients whose mail was only opened by a program, such as a scanner or a mail service that fetches images. */
+const machineOpened = z.int();
+
 /** Of a part of the recipients. */
 const figuresOfPart = {
   sent: z.int(),
   delivered: z.int(),
   opened: z.int(),
+  machineOpened,
   clicked: z.int(),
   bounced: z.int(),
 };
 
 /** `at` is an instant if the interval is an hour, and a date in the team's time zone if it is a day. */
-const timelinePoint = z.object({ at: z.string(), ...figures });
+const timelinePoint = z.object({ at: z.string(), ...figures, machineOpened });
 export type TimelinePoint = z.output<typeof timelinePoint>;
 
 const messageInDashboard = { id: messageId, internalName: z.string() };
@@ -116,8 +120,7 @@ export const messageStatistics = z.object({
   /** Number of recipients per kind. */
   kinds: z.record(recipientKind, z.int()),
   ...figures,
-  /** Recipients whose mail was only opened by a program, such as a scanner or a mail service that fetches images. */
-  machineOpened: z.int(),
+  machineOpened,
   deliveryMethodId: deliveryMethod,
   /** If false, no opens are known: the figure is none. */
   tracksOpens: z.boolean(),

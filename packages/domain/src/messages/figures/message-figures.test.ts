@@ -24,7 +24,7 @@ test('no share exceeds the whole', () => {
 });
 
 const options = { timeZone: 'America/New_York', part: 'first' } as const;
-const at = (text: string, sent: number) => ({ ...noFigures, at: text, sent });
+const at = (text: string, sent: number) => ({ ...noFigures, machineOpened: 0, at: text, sent });
 
 test('a few days have a point for each hour, with those in which nothing happened', () => {
   const { interval, points } = timelineOf(

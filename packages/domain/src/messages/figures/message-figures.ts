@@ -1,5 +1,10 @@
 // The seven figures of a message: what they are shares of, and how they went over time.
-import { type FigureName, figureNames, type TimelinePoint } from '@fieldhouse/contract/message-results';
+import {
+  type FigureName,
+  figureNames,
+  type MessageStatistics,
+  type TimelinePoint,
+} from '@fieldhouse/contract/message-results';
 import { addDays, dayInZone } from '../../fields/date/zoned-time.ts';
 
 export type Figures = Readonly<Record<FigureName, number>>;
@@ -60,12 +65,32 @@ function fill(
   hours: readonly TimelinePoint[],
   markOf: (hour: TimelinePoint) => string,
 ): TimelinePoint[] {
-  const sums = new Map(marks.map((at) => [at, { at, ...noFigures }]));
+  const sums = new Map(marks.map((at) => [at, { at, ...noFigures, machineOpened: 0 }]));
   for (const hour of hours) {
     const sum = sums.get(markOf(hour));
-    if (sum) for (const name of figureNames) sum[name] += hour[name];
+    if (sum) for (const name of [...figureNames, 'machineOpened'] as const) sum[name] += hour[name];
   }
   return [...sums.values()];
+}
+
+interface Openings {
+  readonly opened: number;
+  readonly machineOpened: number;
+}
+
+/** Who opened it or had it opened by a program, in all parts of the figures. */
+export function withMachineOpenings(statistics: MessageStatistics): MessageStatistics {
+  const { timeline, domains, languages } = statistics;
+  return {
+    ...counted(statistics),
+    timeline: { ...timeline, points: timeline.points.map(counted) },
+    domains: domains.map(counted),
+    languages: languages.map(counted),
+  };
+}
+
+function counted<Counts extends Openings>(counts: Counts): Counts {
+  return { ...counts, opened: counts.opened + counts.machineOpened };
 }
 
 export function sumFigures(all: readonly Figures[]): Record<FigureName, number> {

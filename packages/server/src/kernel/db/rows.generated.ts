@@ -611,6 +611,7 @@ interface MessageStatsTable {
   bounced: number;
   complained: number;
   unsubscribed: number;
+  machineOpened: Generated<number>;
 }
 
 interface MessageTemplateVersionsTable {

@@ -14,15 +14,19 @@ import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 import { kindConditions } from './kind-queries.ts';
 
+interface PartFigures extends Figures {
+  readonly machineOpened: number;
+}
+
 export interface CountedFigures extends Figures {
   readonly states: Readonly<Record<RecipientState, number>>;
   readonly kinds: Readonly<Record<RecipientKind, number>>;
   readonly machineOpened: number;
   readonly segments: number;
   readonly replies: number;
-  readonly domains: readonly (Figures & { readonly domain: string })[];
+  readonly domains: readonly (PartFigures & { readonly domain: string })[];
   /** Of a message in several languages; null for its first one. */
-  readonly languages: readonly (Figures & { readonly language: string | null })[];
+  readonly languages: readonly (PartFigures & { readonly language: string | null })[];
   readonly links: readonly CountedLink[];
   readonly abTest: MessageStatistics['abTest'];
 }
@@ -47,16 +51,18 @@ const sevenCounts = sql`
   (count(*) filter (where ${kindConditions.complained}))::int as complained,
   (count(*) filter (where ${kindConditions.unsubscribed}))::int as unsubscribed`;
 
+const partCounts = sql`${sevenCounts},
+  (count(*) filter (where machine_opened_at is not null and opened_at is null))::int as "machineOpened"`;
+
 /** Served by message_recipients__in_order: each recipient of one message is read once. */
 export async function countFigures(db: TeamDb, messageId: string): Promise<CountedFigures> {
   const kinds = recipientKinds.map((kind) => sql`count(*) filter (where ${kindConditions[kind]})`);
   // A column value is the place in the contract's list.
   const states = recipientStates.map((_, value) => sql`count(*) filter (where state = ${sql.lit(value)})`);
   const { rows } = await sql<
-    Figures & { kindCounts: number[]; stateCounts: number[]; machineOpened: number; segments: number }
-  >`select ${sevenCounts},
+    PartFigures & { kindCounts: number[]; stateCounts: number[]; segments: number }
+  >`select ${partCounts},
       json_build_array(${sql.join(kinds)}) as "kindCounts", json_build_array(${sql.join(states)}) as "stateCounts",
-      (count(*) filter (where machine_opened_at is not null and opened_at is null))::int as "machineOpened",
       coalesce(sum(segments), 0)::int as segments
     from platform.message_recipients where message_id = ${messageId}::uuid`.execute(db.withoutPlugins());
   const row = rows[0];
@@ -108,8 +114,8 @@ async function countReplies(db: TeamDb, messageId: string): Promise<number> {
 
 /** A phone number has none. */
 async function countByDomain(db: TeamDb, messageId: string) {
-  const { rows } = await sql<Figures & { domain: string }>`select
-      split_part(lower(address), '@', 2) as domain, ${sevenCounts}
+  const { rows } = await sql<PartFigures & { domain: string }>`select
+      split_part(lower(address), '@', 2) as domain, ${partCounts}
     from platform.message_recipients
     where message_id = ${messageId}::uuid and strpos(address, '@') > 0 and ${isSent}
     group by 1 order by 2 desc, 1 limit 10`.execute(db.withoutPlugins());
@@ -118,7 +124,7 @@ async function countByDomain(db: TeamDb, messageId: string) {
 
 /** Its people are read only if it has several. */
 async function countByLanguage(db: TeamDb, messageId: string) {
-  const { rows } = await sql<Figures & { language: string | null }>`select language, ${sevenCounts}
+  const { rows } = await sql<PartFigures & { language: string | null }>`select language, ${partCounts}
     from platform.message_recipients
     where message_id = ${messageId}::uuid and ${isSent}
       and (select m.translations is not null from platform.messages m where m.id = ${messageId}::uuid)
@@ -177,7 +183,8 @@ export async function countByHour(db: TeamDb, messageId: string): Promise<Timeli
       from platform.message_recipients r cross join lateral (values
         ('sent', case when ${isSent} then r.send_processed_at end),
         ('delivered', case when ${isDelivered} then r.send_processed_at end),
-        ('opened', r.opened_at), ('clicked', r.clicked_at), ('unsubscribed', r.unsubscribed_at)) x(name, at)
+        ('opened', r.opened_at), ('clicked', r.clicked_at), ('unsubscribed', r.unsubscribed_at),
+        ('machineOpened', case when r.opened_at is null then r.machine_opened_at end)) x(name, at)
       where r.message_id = ${messageId}::uuid and x.at is not null
       group by 1, 2
       union all
@@ -197,7 +204,8 @@ export async function countByHour(db: TeamDb, messageId: string): Promise<Timeli
       coalesce(sum(count) filter (where name = 'clicked'), 0)::int as clicked,
       coalesce(sum(count) filter (where name = 'bounced'), 0)::int as bounced,
       coalesce(sum(count) filter (where name = 'complained'), 0)::int as complained,
-      coalesce(sum(count) filter (where name = 'unsubscribed'), 0)::int as unsubscribed
+      coalesce(sum(count) filter (where name = 'unsubscribed'), 0)::int as unsubscribed,
+      coalesce(sum(count) filter (where name = 'machineOpened'), 0)::int as "machineOpened"
     from events group by events.at order by events.at`.execute(db.withoutPlugins());
   return rows;
 }
@@ -236,8 +244,13 @@ export async function findFigures(
   // Stored by storeFigures; until the first roll-up after an update, by its previous version.
   const figures = row.figures as CountedFigures;
   const kinds = { ...figures.kinds, undelivered: figures.kinds.undelivered ?? 0 };
-  const { segments = 0, replies = 0, abTest = null, languages = [] } = figures;
-  return { asOf: row.asOf, figures: { ...figures, kinds, segments, replies, abTest, languages } };
+  const { segments = 0, replies = 0, abTest = null } = figures;
+  const domains = figures.domains.map((one) => ({ ...one, machineOpened: one.machineOpened ?? 0 }));
+  const languages = (figures.languages ?? []).map((one) => ({
+    ...one,
+    machineOpened: one.machineOpened ?? 0,
+  }));
+  return { asOf: row.asOf, figures: { ...figures, kinds, segments, replies, abTest, domains, languages } };
 }
 
 /** The message of the same type and delivery method that was sent before; served by messages__by_age. */
@@ -262,7 +275,7 @@ export function findPreviousMessage(
 export async function listStats(db: TeamDb, messageId: string): Promise<TimelinePoint[]> {
   const rows = await db
     .selectFrom('messageStats')
-    .select(['at', ...figureNames])
+    .select(['at', ...figureNames, 'machineOpened'])
     .where('messageId', '=', messageId)
     .orderBy('at')
     .limit(10_000)
@@ -292,13 +305,15 @@ export async function storeFigures(
     returning figures is distinct from (select figures from before) as "isNew"`.execute(db.withoutPlugins());
   await sql`with written as (
       insert into platform.message_stats
-        (message_id, at, sent, delivered, opened, clicked, bounced, complained, unsubscribed)
-      select ${messageId}::uuid, x.at, x.sent, x.delivered, x.opened, x.clicked, x.bounced, x.complained, x.unsubscribed
+        (message_id, at, sent, delivered, opened, clicked, bounced, complained, unsubscribed, machine_opened)
+      select ${messageId}::uuid, x.at, x.sent, x.delivered, x.opened, x.clicked, x.bounced, x.complained, x.unsubscribed,
+        x."machineOpened"
       from json_to_recordset(${JSON.stringify(hours)}::json) as x(at timestamptz, sent int, delivered int,
-        opened int, clicked int, bounced int, complained int, unsubscribed int)
+        opened int, clicked int, bounced int, complained int, unsubscribed int, "machineOpened" int)
       on conflict (team_id, message_id, at) do update
         set sent = excluded.sent, delivered = excluded.delivered, opened = excluded.opened, clicked = excluded.clicked,
-          bounced = excluded.bounced, complained = excluded.complained, unsubscribed = excluded.unsubscribed
+          bounced = excluded.bounced, complained = excluded.complained, unsubscribed = excluded.unsubscribed,
+          machine_opened = excluded.machine_opened
       returning at
     )
     delete from platform.message_stats s

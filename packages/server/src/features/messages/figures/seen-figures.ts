@@ -31,10 +31,9 @@ export async function withoutHiddenFigures(
   const { abTest } = figures;
   return {
     figures: {
-      ...corrected(figures, corrections),
+      ...withOpenings(figures, corrections),
       kinds: corrected(figures.kinds, corrections),
-      machineOpened: atLeastNone(figures.machineOpened + sumOf(corrections, 'machineOpened')),
-      languages: figures.languages.map((one) => corrected(one, corrections.filter(isOf('language', one)))),
+      languages: figures.languages.map((one) => withOpenings(one, corrections.filter(isOf('language', one)))),
       links: figures.links.filter(({ position }) => !positions.includes(position)),
       abTest: abTest && {
         ...abTest,
@@ -72,6 +71,15 @@ function corrected<Counts extends Readonly<Record<'opened' | 'clicked', number>>
   };
 }
 
+/** The same with openings by programs. */
+function withOpenings<Counts extends Readonly<Record<'opened' | 'clicked' | 'machineOpened', number>>>(
+  counts: Counts,
+  corrections: readonly Correction[],
+): Counts {
+  const machineOpened = atLeastNone(counts.machineOpened + sumOf(corrections, 'machineOpened'));
+  return { ...corrected(counts, corrections), machineOpened };
+}
+
 /** Hours in which nothing is left are left out. */
 function correctedHours(
   hours: readonly TimelinePoint[],
@@ -84,13 +92,14 @@ function correctedHours(
     .sort((a, b) => a - b)
     .flatMap((instant) => {
       const at = new Date(instant).toISOString();
-      const seen = corrected({ ...noFigures, ...known.get(instant), at }, changes.get(instant) ?? []);
+      const hour = { ...noFigures, machineOpened: 0, ...known.get(instant), at };
+      const seen = withOpenings(hour, changes.get(instant) ?? []);
       return hasAny(seen) ? [seen] : [];
     });
 }
 
-function hasAny(figures: Figures): boolean {
-  return figureNames.some((name) => figures[name] > 0);
+function hasAny(figures: TimelinePoint): boolean {
+  return figures.machineOpened > 0 || figureNames.some((name) => figures[name] > 0);
 }
 
 /** The rights to so many messages are looked at one by one; of older ones, clicks on all links that may be hidden are. */

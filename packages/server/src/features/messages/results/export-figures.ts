@@ -27,6 +27,8 @@ export async function exportFigures(
 
 type Line = readonly [part: string, item: string, figure: string, count: number];
 
+const programFigure = 'openedByProgramOnly';
+
 const domainFigures = ['sent', 'delivered', 'opened', 'clicked', 'bounced'] as const;
 
 /** What isn't tracked is left out: it would read as zero. */
@@ -38,16 +40,17 @@ function linesOf(statistics: MessageStatistics): Line[] {
   const known = figureNames.filter(isKnown);
   const totals: Record<string, number> = { recipients: total };
   for (const name of known) totals[name] = statistics[name];
-  if (tracksOpens) totals.openedByProgramOnly = machineOpened;
+  if (tracksOpens) totals[programFigure] = machineOpened;
   for (const name of ['undelivered', 'failed', 'uncertain', 'left_out', 'canceled', 'waiting'] as const)
     totals[name] = kinds[name];
   return [
     ...Object.entries({ ...totals, ...sms }).flatMap(([name, count]): Line[] =>
       count === null ? [] : [['total', '', name, count]],
     ),
-    ...timeline.points.flatMap((point) =>
-      known.map((name): Line => [timeline.interval, point.at, name, point[name]]),
-    ),
+    ...timeline.points.flatMap((point): Line[] => [
+      ...known.map((name): Line => [timeline.interval, point.at, name, point[name]]),
+      ...(tracksOpens ? [[timeline.interval, point.at, programFigure, point.machineOpened] as const] : []),
+    ]),
     ...links.map(({ url, label, clicks }): Line => ['link', label || url, 'clicked', clicks]),
     ...domains.flatMap((one) =>
       domainFigures.filter(isKnown).map((name): Line => ['domain', one.domain, name, one[name]]),

@@ -98,13 +98,14 @@ test('a message’s figures add up: people count once, and programs apart', asyn
     ['One', 0],
   ]);
   expect(figures.domains).toEqual([
-    { domain: 'mail.test', sent: 3, delivered: 3, opened: 1, clicked: 1, bounced: 0 },
-    { domain: 'post.test', sent: 2, delivered: 1, opened: 0, clicked: 0, bounced: 1 },
+    { domain: 'mail.test', sent: 3, delivered: 3, opened: 1, machineOpened: 1, clicked: 1, bounced: 0 },
+    { domain: 'post.test', sent: 2, delivered: 1, opened: 0, machineOpened: 0, clicked: 0, bounced: 1 },
   ]);
   const { interval, points } = figures.timeline;
   expect(interval).toBe('hour');
   const sum = (name: keyof typeof seven) => points.reduce((all, point) => all + point[name], 0);
   expect(Object.fromEntries(Object.keys(seven).map((name) => [name, sum(name as 'sent')]))).toEqual(seven);
+  expect(points.reduce((all, point) => all + point.machineOpened, 0)).toBe(1);
 });
 
 test('each kind of recipients is listed as it is counted', async () => {
@@ -190,6 +191,7 @@ test('a message with many recipients shows what was rolled up', async () => {
   const figures = await ada.call(messages.statistics, { params: { messageId } });
   expect(figures).toMatchObject({ total: 20_000, ...seven, opened: 4711 });
   expect(figures.timeline.points.reduce((all, { sent }) => all + sent, 0)).toBe(5);
+  expect(figures.timeline.points.reduce((all, { machineOpened }) => all + machineOpened, 0)).toBe(1);
   await ownerPool.query('update platform.messages set total = 6 where id = $1', [messageId]);
 });
 

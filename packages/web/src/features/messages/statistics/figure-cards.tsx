@@ -13,9 +13,11 @@ interface FigureCardsProps {
   readonly message: Message;
   /** Undefined while loading; the layout stays. */
   readonly figures: MessageStatistics | undefined;
+  /** The figures have openings by programs in them. */
+  readonly countsPrograms?: boolean;
 }
 
-export function FigureCards({ message, figures }: FigureCardsProps) {
+export function FigureCards({ message, figures, countsPrograms = false }: FigureCardsProps) {
   const t = usePhrases('message-statistics');
   const formats = useFormats();
   const uncertain = figures?.states.uncertain ?? 0;
@@ -28,7 +30,7 @@ export function FigureCards({ message, figures }: FigureCardsProps) {
         note={t('ofPeople', { count: figures?.total ?? 0 })}
       />
       {figuresOf(message).map(
-        (name) => name !== 'sent' && <Share key={name} {...{ message, figures, name }} />,
+        (name) => name !== 'sent' && <Share key={name} {...{ message, figures, name, countsPrograms }} />,
       )}
       {isSms && <SmsCards figures={figures} />}
       {uncertain > 0 && <Stat label={t('uncertain')} value={formats.number(uncertain)} note={t('decide')} />}
@@ -36,7 +38,7 @@ export function FigureCards({ message, figures }: FigureCardsProps) {
   );
 }
 
-function Share({ message, figures, name }: FigureCardsProps & { readonly name: FigureName }) {
+function Share({ message, figures, name, countsPrograms }: FigureCardsProps & { readonly name: FigureName }) {
   const t = usePhrases('message-statistics');
   const rateText = useRateText();
   const label = t(`figure.${name}`);
@@ -44,7 +46,8 @@ function Share({ message, figures, name }: FigureCardsProps & { readonly name: F
     return <Stat label={label} value={t('notTracked')} note={t('notTrackedNote')} />;
   const people = t('people', { count: figures?.[name] ?? 0 });
   const machines = name === 'opened' ? (figures?.machineOpened ?? 0) : 0;
-  const note = machines === 0 ? people : `${people}. ${t('machines', { count: machines })}`;
+  const ofMachines = t(countsPrograms ? 'machinesCounted' : 'machines', { count: machines });
+  const note = machines === 0 ? people : `${people}. ${ofMachines}`;
   return <Stat label={label} value={figures && rateText(rateOf(figures, name))} note={note} />;
 }
 

@@ -1,9 +1,11 @@
 // Statistics of a message: refetched on team events, as is the status above while it is being sent.
 import type { MessageStatistics as Figures } from '@fieldhouse/contract/message-results';
 import { type Message, messages } from '@fieldhouse/contract/messages';
-import { Button } from '@mantine/core';
+import { withMachineOpenings } from '@fieldhouse/domain/messages/figures/message-figures';
+import { Button, Switch } from '@mantine/core';
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
@@ -30,39 +32,51 @@ export function MessageStatistics({ message }: { readonly message: Message }) {
   const t = usePhrases('message-statistics');
   const teamId = useTeamId();
   const nameOf = useLanguageLabels();
+  const [countsPrograms, setCountsPrograms] = useState(false);
   const statistics = useQuery(statisticsQuery({ teamId, messageId: message.id }));
   if (message.total === 0 && message.status !== 'sending') {
     return <Notice icon={<ChartBarIcon size={26} />} title={t('noneTitle')} text={t('none')} />;
   }
-  const parts = (figures?: Figures) => (
-    <>
-      <FollowUp message={message} figures={figures} />
-      <FigureCards message={message} figures={figures} />
-      {figures?.abTest && <TestResult message={message} groups={figures.abTest} />}
-      <div className={css.columns}>
-        <OverTime message={message} figures={figures} />
-        <Links message={message} figures={figures} />
-      </div>
-      {figures && figures.languages.length > 0 && (
-        <Parts
-          title={t('languages')}
-          name={t('language')}
-          figures={figures}
-          rows={figures.languages.map(({ language, ...row }) => ({ ...row, part: nameOf(language) }))}
-        />
-      )}
-      {figures && figures.domains.length > 0 && (
-        <Parts
-          title={t('domains')}
-          name={t('domain')}
-          figures={figures}
-          rows={figures.domains.map(({ domain, ...row }) => ({ ...row, part: domain }))}
-        />
-      )}
-      {figures && <CompareMessages message={message} figures={figures} />}
-      <RecipientList message={message} first={firstRecipients} />
-    </>
-  );
+  const parts = (counted?: Figures) => {
+    const figures = counted && countsPrograms ? withMachineOpenings(counted) : counted;
+    return (
+      <>
+        <FollowUp message={message} figures={figures} />
+        {counted !== undefined && counted.machineOpened > 0 && isTracked(message, 'opened') && (
+          <Switch
+            className={css.programs}
+            label={t('countPrograms')}
+            checked={countsPrograms}
+            onChange={(event) => setCountsPrograms(event.currentTarget.checked)}
+          />
+        )}
+        <FigureCards message={message} figures={figures} countsPrograms={countsPrograms} />
+        {figures?.abTest && <TestResult message={message} groups={figures.abTest} />}
+        <div className={css.columns}>
+          <OverTime message={message} figures={figures} />
+          <Links message={message} figures={figures} />
+        </div>
+        {figures && figures.languages.length > 0 && (
+          <Parts
+            title={t('languages')}
+            name={t('language')}
+            figures={figures}
+            rows={figures.languages.map(({ language, ...row }) => ({ ...row, part: nameOf(language) }))}
+          />
+        )}
+        {figures && figures.domains.length > 0 && (
+          <Parts
+            title={t('domains')}
+            name={t('domain')}
+            figures={figures}
+            rows={figures.domains.map(({ domain, ...row }) => ({ ...row, part: domain }))}
+          />
+        )}
+        {counted && <CompareMessages message={message} figures={counted} />}
+        <RecipientList message={message} first={firstRecipients} />
+      </>
+    );
+  };
   return (
     <QueryBoundary query={statistics} skeleton={parts()}>
       {parts}

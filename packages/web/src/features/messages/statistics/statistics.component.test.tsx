@@ -100,8 +100,52 @@ test.each([
   await expect.element(screen.getByText(note)).toBeVisible();
 });
 
+test('openings by programs are counted in every part of the page once asked for', async () => {
+  cacheSession(sampleSession());
+  const message = sampleMessage({ state: { status: 'sent' }, change: { total: 10 } });
+  const counts = { sent: 10, delivered: 10, opened: 4, machineOpened: 3, clicked: 0, bounced: 0 };
+  const point = { ...noFigures, ...counts, at: '2026-11-22T10:00:00Z' };
+  const screen = await renderInApp(<MessageStatistics message={message} />, {
+    answers: [
+      answer(messagesApi.statistics, () =>
+        sampleStatistics({
+          ...{ total: 10, ...counts, domains: [{ domain: 'mail.test', ...counts }] },
+          timeline: { interval: 'hour', points: [point] },
+        }),
+      ),
+      answer(messagesApi.recipients, () => ({ items: [], next: null })),
+      answer(messagesApi.list, () => ({ items: [], next: null })),
+      answer(api.roles.own, () => ({
+        isTeamAdmin: true,
+        accountType: 'full' as const,
+        hasAllData: true,
+        featurePermissions: [],
+        dataPermissions: [],
+      })),
+    ],
+  });
+  await expect
+    .element(screen.getByText('4 people. And 3 opened only by programs, not counted'))
+    .toBeVisible();
+  const asked = screen.getByRole('switch', { name: 'Count openings by programs' });
+  await asked.click();
+  await expect.element(screen.getByText('7 people. 3 of them opened only by programs')).toBeVisible();
+  await expect.element(screen.getByText('70%')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Opened 7' })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: 'mail.test 10 10 7 0 0' })).toBeVisible();
+  await asked.click();
+  await expect.element(screen.getByRole('button', { name: 'Opened 4' })).toBeVisible();
+});
+
 test('a single hour is a narrow bar, not a block', async () => {
-  const point = { ...noFigures, at: '2026-11-22T10:00:00Z', sent: 4, delivered: 4, opened: 1 };
+  const point = {
+    ...noFigures,
+    machineOpened: 0,
+    at: '2026-11-22T10:00:00Z',
+    sent: 4,
+    delivered: 4,
+    opened: 1,
+  };
   const screen = await renderInApp(<FiguresChart points={[point]} first="opened" labelOf={() => '10 AM'} />);
   const hour = screen.getByTitle('10 AM: 1');
   await expect.element(hour).toBeVisible();
