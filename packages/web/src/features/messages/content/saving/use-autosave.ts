@@ -135,6 +135,11 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
     const sent = pick(now.edit.values, changedNames(now.edit));
     const isChange = Object.keys(sent).length > 0;
     if (!isChange && now.unanswered.length === 0) {
+      // What was received while there was a change that has been taken back.
+      if (now.stored.version > now.edit.version) {
+        now.cleaned = now.stored.values;
+        show({ ...now.stored, base: now.stored.values });
+      }
       setState((before) => (before === 'waiting' || before === 'offline' ? 'saved' : before));
       copy();
       return true;
@@ -150,7 +155,7 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
     const isDone = await saveOnce();
     if (!isOwn) setState((before) => (before === 'saved' ? 'merged' : before));
     return isDone;
-  }, [copy, fail, send, bringTogether]);
+  }, [copy, fail, send, show, bringTogether]);
 
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timers.current.save);
