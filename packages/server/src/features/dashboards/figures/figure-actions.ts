@@ -64,10 +64,11 @@ export async function prepareFigures(
   }
   const { deps } = ctx;
   const authority = makeTeamAuthority(ctx.teamId, ctx.actor);
-  const compute: ComputeFigures = (some) =>
+  const compute: ComputeFigures = (some, isSerial) =>
     deps.withTeam(authority, (own) => computeFigures(own, some, calendar), {
       isReadOnly: true,
       statementTimeoutMs: timeoutMs,
+      isSerial,
     });
   return { cards, compute, wait: body.wait };
 }
