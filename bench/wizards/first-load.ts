@@ -21,7 +21,7 @@ interface PhoneProfile {
   readonly downBitsPerSecond: number;
   readonly upBitsPerSecond: number;
   readonly slowdown: number;
-  /** Of 1.5 s; null where it is not reached: half of the time is that of the script. */
+  /** Of 1.5 s; null where it is reached only on a machine that does nothing else. */
   readonly goal: number | null;
 }
 
@@ -47,7 +47,7 @@ const profiles: readonly PhoneProfile[] = [
 ];
 
 const readyMs = 1500;
-const scriptKb = 110;
+const scriptKb = 120;
 const rounds = 7;
 
 export async function measureFirstLoad(context: BenchContext): Promise<LoadResult[]> {
@@ -103,7 +103,9 @@ function row(name: string, unit: string, { value, limit, goal }: Measurement): L
 }
 
 interface Weight {
+  /** Until the questions are painted. */
   readonly scriptKb: number;
+  /** With what is loaded after them. */
   readonly totalKb: number;
 }
 
@@ -137,10 +139,7 @@ async function loadOnce(
     uploadThroughput: profile.upBitsPerSecond / 8,
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.slowdown });
-  let [script, total] = [0, 0];
-  devtools.on('Network.responseReceived', ({ type, response: { url: from, headers } }) => {
-    if (type === 'Script' || from.endsWith('.js')) script += Number(headers['content-length'] ?? 0);
-  });
+  let total = 0;
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     total += encodedDataLength;
   });
@@ -150,8 +149,17 @@ async function loadOnce(
   const { paintMs, readyMs: ms } = (await times.jsonValue()) ?? { paintMs: 0, readyMs: 0 };
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForLoadState('networkidle');
+  const scriptBytes = await page.evaluate(scriptsBefore, ms);
   await visitor.close();
-  return { paintMs, readyMs: ms, scriptKb: script / 1000, totalKb: total / 1000 };
+  return { paintMs, readyMs: ms, scriptKb: scriptBytes / 1000, totalKb: total / 1000 };
+}
+
+/** Runs in the page. What it loads once the questions are shown, such as a dialog, doesn't delay them. */
+function scriptsBefore(until: number): number {
+  return performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry.startTime < until && new URL(entry.name).pathname.endsWith('.js'))
+    .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0);
 }
 
 /** Notes in the page when the title and the questions are painted. */

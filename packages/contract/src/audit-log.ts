@@ -16,6 +16,7 @@ export const auditAreas = [
   'card',
   'card_group',
   'view',
+  'calendar_feed',
   'dashboard',
   'widget',
   'import',
@@ -33,6 +34,7 @@ export const auditAreas = [
   'webhook',
   'outgoing',
   'project',
+  'tasks',
 ] as const;
 export const auditArea = z.enum(auditAreas);
 export type AuditArea = z.output<typeof auditArea>;

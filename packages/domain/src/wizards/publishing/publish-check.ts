@@ -31,9 +31,10 @@ import { inEachLanguage } from '../texts/translations.ts';
 import { type DefinedName, isSure, refsOfText, settableBefore, variablesBefore } from '../variables.ts';
 import { type Check, checkText, type Place, Problems, unknownCode } from './check-context.ts';
 import { checkProjectTask } from './check-project-task.ts';
-import { checkFoundIsHidden, checkRecordTask, checkUpdated, showsFound } from './check-records.ts';
+import { checkRecordTask, checkUpdated } from './check-records.ts';
 import { sourceProblems } from './computed-values.ts';
 import { entryAnswersBefore } from './entry-answers.ts';
+import { checkFoundIsHidden, showsFound } from './found-is-hidden.ts';
 import type { KnownTargets } from './known-projects.ts';
 
 /** All problems of a draft; empty if it can be published. */

@@ -13,8 +13,8 @@ import type { KnownCollections, KnownField } from '@fieldhouse/domain/wizards/fi
 import { fieldOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { inputVariable } from '@fieldhouse/domain/wizards/inputs';
 import { isAddress } from '@fieldhouse/domain/wizards/known-messages';
-import { showsFound } from '@fieldhouse/domain/wizards/publishing/check-records';
 import { entryAnswersBefore } from '@fieldhouse/domain/wizards/publishing/entry-answers';
+import { showsFound } from '@fieldhouse/domain/wizards/publishing/found-is-hidden';
 import {
   answerName,
   type ConditionPlace,
