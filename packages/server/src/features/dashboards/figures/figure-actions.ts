@@ -59,6 +59,8 @@ export async function prepareFigures(
   for (const cardId of new Set<string>(body.cardIds ?? figures)) {
     const settings = settingsOf.get(cardId);
     const asked = settings && isFigure(settings) ? await askedOf(ctx, settings, calendar) : undefined;
+    // Those that the viewer may not see are named only if the request names them.
+    if (!asked && !body.cardIds) continue;
     // One of the request, or of the dashboard, whose ids were made by newId.
     cards.push({ cardId: cardId as DashboardCardId, asked });
   }

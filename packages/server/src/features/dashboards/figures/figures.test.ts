@@ -254,6 +254,25 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
+test('addresses that differ only in case are one, as a bar and counted', async () => {
+  const { id } = await ada.call(collections.create, {
+    body: {
+      name: 'Letter',
+      pluralName: 'Letters',
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Address', dataType: 'email_address' },
+      ],
+    },
+  });
+  const list = ['Ana@example.org', 'ana@example.org', 'ben@example.org'].map((address) => ({ address }));
+  await ada.call(records.create, { params: { collectionId: id }, body: { records: list as never } });
+  const bars = await groups({ collectionId: id, groupBy: { field: 'address' } });
+  expect(bars.groups.map(({ figure }) => figure)).toEqual(['2', '1']);
+  const figure = { fn: 'count_unique', field: 'address' };
+  expect(await preview({ collectionId: id, type: 'number', figure })).toMatchObject({ value: '2' });
+});
+
 test('figures are cached until a record changes', async () => {
   const { id } = await ada.call(dashboards.create, { body: { name: 'Live', visibility: 'team' } });
   const card = await ada.call(dashboards.addCard, {

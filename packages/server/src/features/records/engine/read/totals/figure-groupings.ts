@@ -11,6 +11,7 @@ import { columnTypes } from '../../columns/column-types.ts';
 import { instantColumn } from '../../columns/families/day-columns.ts';
 import { columnOf, type Sql } from '../../columns/identifiers.ts';
 import { isPerson, systemField } from '../../columns/system-fields.ts';
+import { comparedSql } from './aggregate-records.ts';
 
 export interface Key {
   readonly name: string;
@@ -51,7 +52,7 @@ export function keyOf(
     };
   }
   if (!field) throw unknownField(grouping.field);
-  const expression = columnTypes[field.dataType].isCaseBlind ? sql`lower(${column})` : column;
+  const expression = comparedSql(field);
   const name = columnTypes[field.dataType].columns(field)[0]?.name ?? '';
   return { name, column, expression, unit: undefined, field };
 }
