@@ -43,6 +43,8 @@ export interface Parts<T> {
   ) => { readonly value: T; readonly conflicts: readonly Omit<ConflictPart, 'property'>[] };
   /** Each part that is stored as before as it was typed. */
   readonly asTyped: (stored: T, before: T, typed: T) => T;
+  /** Whether a part is stored as it was sent, and as it was not before. By default, the whole is compared. */
+  readonly hasStored?: (stored: T, before: T, sent: T) => boolean;
 }
 
 export type PartsOf<V> = { readonly [Name in keyof V]?: Parts<V[Name]> };
@@ -109,6 +111,25 @@ export function asTyped<V extends object>(
     else restored[name] = parts[name]?.asTyped(stored[name], before[name], typed[name]) ?? stored[name];
   }
   return restored;
+}
+
+/**
+ * A save without an answer may have been stored. Then it is what the edit is based on: compared with an older base, it would look
+ * like another person’s change.
+ */
+export function basedOnSent<V extends object>(
+  edit: Edit<V>,
+  { sent, stored }: { readonly sent: Partial<V>; readonly stored: V },
+  parts: PartsOf<V>,
+): Edit<V> {
+  const base = { ...edit.base };
+  for (const name of namesOf(edit.base)) {
+    const value = sent[name];
+    if (value === undefined) continue;
+    const isStored = parts[name]?.hasStored?.(stored[name], base[name], value) ?? isSame(stored[name], value);
+    if (isStored) base[name] = value;
+  }
+  return { ...edit, base };
 }
 
 export function pick<V extends object>(values: V, names: readonly PropertyKey[]): Partial<V> {
