@@ -92,6 +92,7 @@ class Story {
     await this.#save();
     await this.#save();
     flushSync(() => page.receive(server));
+    await rest();
     const stored = wordsIn(server.values);
     const lost = [...this.#alive].filter((word) => !stored.includes(word));
     expect(lost, `of story ${this.#seed}`).toEqual([]);
@@ -116,8 +117,10 @@ class Story {
     else if (what === 7) isDown = !isDown;
     else if (what === 8) losesAnswer = true;
     else if (what === 9) await this.#crash();
-    else if (what === 10) flushSync(() => page.receive(server));
-    else await this.#save();
+    else if (what === 10) {
+      flushSync(() => page.receive(server));
+      await Promise.resolve();
+    } else await this.#save();
   }
 
   #write(): void {
