@@ -15,6 +15,7 @@ export const phrases = {
     records: 'Records',
   },
   blockName: '{{kind}}, block {{position}}',
+  blockNameInColumn: '{{kind}}, block {{position}} in column {{column}} of block {{parent}}',
   select: 'Select {{name}}',
   move: 'Move {{name}}',
   lifted: '{{kind}} lifted',

@@ -18,6 +18,7 @@ export const phrases = {
     records: 'Registros',
   },
   blockName: '{{kind}}, bloque {{position}}',
+  blockNameInColumn: '{{kind}}, bloque {{position}} en la columna {{column}} del bloque {{parent}}',
   select: 'Seleccionar {{name}}',
   move: 'Mover {{name}}',
   lifted: '{{kind}}: levantado',

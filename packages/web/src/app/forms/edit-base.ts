@@ -43,6 +43,8 @@ export interface Parts<T> {
   ) => { readonly value: T; readonly conflicts: readonly Omit<ConflictPart, 'property'>[] };
   /** Each part that is stored as before as it was typed. */
   readonly asTyped: (stored: T, before: T, typed: T) => T;
+  /** The value before, with each part that is stored as it was sent. By default, the whole is one part. */
+  readonly asSent?: (before: T, stored: T, sent: T) => T;
 }
 
 export type PartsOf<V> = { readonly [Name in keyof V]?: Parts<V[Name]> };
@@ -109,6 +111,26 @@ export function asTyped<V extends object>(
     else restored[name] = parts[name]?.asTyped(stored[name], before[name], typed[name]) ?? stored[name];
   }
   return restored;
+}
+
+/**
+ * A save without an answer may have been stored. What is stored as it was sent is what the edit is based on: compared with an
+ * older base, it would look like another person’s change.
+ */
+export function basedOnSent<V extends object>(
+  edit: Edit<V>,
+  { sent, stored }: { readonly sent: Partial<V>; readonly stored: V },
+  parts: PartsOf<V>,
+): Edit<V> {
+  const base = { ...edit.base };
+  for (const name of namesOf(edit.base)) {
+    const value = sent[name];
+    if (value === undefined) continue;
+    const { asSent } = parts[name] ?? {};
+    if (asSent) base[name] = asSent(base[name], stored[name], value);
+    else if (isSame(stored[name], value)) base[name] = value;
+  }
+  return { ...edit, base };
 }
 
 export function pick<V extends object>(values: V, names: readonly PropertyKey[]): Partial<V> {

@@ -25,7 +25,7 @@ interface Reply {
 }
 
 const maxText = 1600;
-/** Of one recipient: whoever has the mail can answer it without end. */
+/** Of one recipient: anyone with the mail can answer it without end. */
 const maxMailReplies = 50;
 
 export async function receiveReply(ctx: TeamContext, reply: Reply): Promise<void> {

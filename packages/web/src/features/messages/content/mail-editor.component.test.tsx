@@ -262,6 +262,17 @@ test('a chip is one character, and its fallback is changed in place', async () =
   await expect.poll(() => JSON.stringify(shown)).toContain('"text":"Hello "');
 });
 
+test('of several paragraphs that are pasted into a line, all words are there', async () => {
+  const screen = await renderEditor();
+  await screen.getByRole('textbox', { name: 'Subject' }).click();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/html', '<h1>Planting</h1><p class="x">on <b>Saturday</b><br>at ten</p>');
+  const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData });
+  await userEvent.keyboard('{Control>}a{/Control}');
+  screen.getByRole('textbox', { name: 'Subject' }).element().dispatchEvent(paste);
+  await expect.poll(() => subject.trim()).toBe('Planting on Saturday at ten');
+});
+
 test('until recipients are chosen, tags of names are called by what they are', async () => {
   const html = '<p>{{name:first_name | friend}} {{name}} {{code}}</p>';
   await renderEditor([{ id: 'one', kind: 'text', html }], 'friend', 'none');
@@ -367,7 +378,7 @@ test('blocks are dragged into columns and out of them, and from the panel', asyn
   await drag('Move Heading, block 1', screen.getByText('Left', { exact: true }).element(), 1);
   await expect.poll(layout).toEqual([[['one', 'left'], ['right']], 'three']);
   const space = screen.getByRole('region', { name: 'Space, block 2' });
-  await drag('Move Heading, block 1', space.element(), 52);
+  await drag('Move Heading, block 1 in column 1 of block 1', space.element(), 52);
   await expect.poll(layout).toEqual([[['left'], ['right']], 'three', 'one']);
   await screen.getByRole('button', { name: 'Back to all blocks' }).click();
   await drag('Button', screen.getByRole('region', { name: 'Columns, block 1' }).element(), 1);
@@ -414,6 +425,9 @@ test('blocks are moved between columns with the keyboard', async () => {
   }
   await userEvent.keyboard(' ');
   await expect.poll(layout).toEqual([[['left'], ['right', 'one']], 'three']);
+  // No two blocks have the same name.
+  for (const name of ['Text, block 1 in column 1 of block 1', 'Text, block 1 in column 2 of block 1'])
+    await expect.element(screen.getByRole('region', { name })).toBeVisible();
 });
 
 const layout = () =>

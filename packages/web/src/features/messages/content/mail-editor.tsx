@@ -7,7 +7,7 @@ import { ActionIcon } from '@mantine/core';
 import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft';
 import { ArrowUUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpRight';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { useHistory } from '../../../app/forms/use-history.ts';
@@ -17,7 +17,7 @@ import type { Counted } from '../message-queries.ts';
 import { PictureDrop } from './blocks/picture-drop.tsx';
 import { MailRecipientsProvider } from './conditions/recipients-context.ts';
 import { MailDrag } from './drag/mail-drag.tsx';
-import { replaceBlock } from './editing/change-blocks.ts';
+import { findBlock, replaceBlock } from './editing/change-blocks.ts';
 import { MailEditorProvider, type MailEditorState } from './editing/editor-context.ts';
 import { FormatsPlaceProvider } from './editing/formats-place.ts';
 import { FormatsRow } from './editing/formats-row.tsx';
@@ -76,6 +76,13 @@ export function MailEditor(props: MailEditorProps) {
     (next: MailBlock[], key?: string) => changeContent({ ...content, blocks: next }, key),
     [content, changeContent],
   );
+  const latest = useRef({ blocks, change });
+  latest.current = { blocks, change };
+  const edit: MailEditorState['edit'] = useCallback((id, changed) => {
+    const now = latest.current;
+    const block = findBlock(now.blocks, id);
+    if (block) now.change(replaceBlock(now.blocks, changed(block)), id);
+  }, []);
   const brand = useBrand();
   const look = useMemo(() => lookOf(style, brand), [style, brand]);
   const recipients = useMemo(
@@ -94,6 +101,7 @@ export function MailEditor(props: MailEditorProps) {
       selectFocused,
       change,
       put: (block) => change(replaceBlock(blocks, block), block.id),
+      edit,
       putStyle: (changed: Partial<MailStyle>) =>
         changeContent({ ...content, style: { ...style, ...changed } }, `style ${Object.keys(changed)}`),
     }),
@@ -107,6 +115,7 @@ export function MailEditor(props: MailEditorProps) {
       select,
       selectFocused,
       change,
+      edit,
       changeContent,
       content,
     ],

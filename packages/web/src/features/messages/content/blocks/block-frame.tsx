@@ -21,6 +21,7 @@ import {
 import { useMailEditor } from '../editing/editor-context.ts';
 import { placeCursor } from '../editing/place-cursor.ts';
 import { focusSettings, pickMark } from '../editing/settings-focus.ts';
+import { useBlockName } from '../editing/use-block-name.ts';
 import { SaveBlockButton } from '../saved/save-block-button.tsx';
 import { AddBlock } from './add-block.tsx';
 import css from './mail-canvas.module.css';
@@ -37,7 +38,7 @@ export function BlockFrame({ block, children, handle }: BlockFrameProps) {
   const { blocks, selectedId, select, selectFocused, isLocked } = useMailEditor();
   const isSelected = selectedId === block.id;
   const position = indexOf(blocks, block.id) + 1;
-  const name = t('blockName', { kind: t(`kind.${block.kind}`), position });
+  const name = useBlockName(block);
   return (
     <section
       className={css.block}

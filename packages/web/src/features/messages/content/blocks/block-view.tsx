@@ -201,7 +201,7 @@ function ColumnsView({ block }: Of<'columns'>) {
           {!isLocked && <DropSlot place={{ parent: block.id, column: index }} index={column.length} />}
           {!isLocked && column.length < 10 && (
             <Button
-              size="compact-xs"
+              size="compact-sm"
               variant="subtle"
               className={css.addText}
               leftSection={<PlusIcon size={12} />}

@@ -2,8 +2,9 @@ import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVerti
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useDragHandle } from '../drag/mail-drag.tsx';
-import { type AnyBlock, indexOf } from '../editing/change-blocks.ts';
+import type { AnyBlock } from '../editing/change-blocks.ts';
 import { useMailEditor } from '../editing/editor-context.ts';
+import { useBlockName } from '../editing/use-block-name.ts';
 import { BlockFrame } from './block-frame.tsx';
 import css from './mail-canvas.module.css';
 
@@ -15,17 +16,17 @@ interface DraggableBlockProps {
 /** A block of the mail or of a column, with the handle by which it is dragged. */
 export function DraggableBlock({ block, children }: DraggableBlockProps) {
   const t = usePhrases('mail-editor');
-  const { isLocked, blocks } = useMailEditor();
+  const { isLocked } = useMailEditor();
   const { id, kind } = block;
   const drag = useDragHandle({ from: 'mail', id, kind }, isLocked);
-  const position = indexOf(blocks, id) + 1;
+  const name = useBlockName(block);
   const handle = !isLocked && (
     <button
       type="button"
       ref={drag.setActivatorNodeRef}
       className={css.handle}
       data-handle
-      aria-label={t('move', { name: t('blockName', { kind: t(`kind.${kind}`), position }) })}
+      aria-label={t('move', { name })}
       aria-describedby={drag.attributes['aria-describedby']}
       {...drag.listeners}
     >

@@ -5,10 +5,12 @@ import { MultiSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { viewsApi } from '../../../../api/endpoints/views-api.ts';
 import { queryOf } from '../../../../api/queries.ts';
+import { useAction } from '../../../../app/feedback/use-action.ts';
 import { LoadedSelect } from '../../../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useTeamId } from '../../../../app/session/use-team.ts';
 import { collectionQuery, collectionsQuery } from '../../../fields/index.ts';
+import type { AnyBlock } from '../editing/change-blocks.ts';
 import { useMailEditor } from '../editing/editor-context.ts';
 
 interface RecordsFieldsProps {
@@ -17,16 +19,20 @@ interface RecordsFieldsProps {
 
 export function RecordsFields({ block }: RecordsFieldsProps) {
   const t = usePhrases('mail-editor');
-  const { put } = useMailEditor();
+  const { put, edit } = useMailEditor();
   const teamId = useTeamId();
   const client = useQueryClient();
   const { data: all } = useQuery(collectionsQuery(teamId));
   const collections = all?.items.filter((one) => !one.isUsedAsCustomList);
-  const choose = async (collectionId: CollectionId | null) => {
-    if (collectionId === null) return;
+  // The mail is written on while the fields load.
+  const { run: addColumns } = useAction(async (collectionId: CollectionId) => {
     const { fields } = await client.ensureQueryData(collectionQuery({ teamId, collectionId }));
     const columns = fields.slice(0, 3).map(({ columnName }) => columnName);
-    put({ ...block, collectionId, viewId: null, columns });
+    edit(block.id, (now) => (isEmptyListOf(now, collectionId) ? { ...now, columns } : now));
+  });
+  const choose = (collectionId: CollectionId) => {
+    put({ ...block, collectionId, viewId: null, columns: [] });
+    void addColumns(collectionId);
   };
   return (
     <>
@@ -41,7 +47,10 @@ export function RecordsFields({ block }: RecordsFieldsProps) {
         searchable
         choices={collections?.map(({ id, pluralName }) => ({ value: id, label: pluralName }))}
         value={block.collectionId}
-        onChange={(value) => void choose(collections?.find(({ id }) => id === value)?.id ?? null)}
+        onChange={(value) => {
+          const chosen = collections?.find(({ id }) => id === value);
+          if (chosen) choose(chosen.id);
+        }}
       />
       {block.collectionId !== null && <OfCollection block={block} collectionId={block.collectionId} />}
       <NumberInput
@@ -56,6 +65,10 @@ export function RecordsFields({ block }: RecordsFieldsProps) {
       <Text size="sm">{t('records.hint')}</Text>
     </>
   );
+}
+
+function isEmptyListOf(block: AnyBlock, collectionId: CollectionId): block is RecordsBlock {
+  return block.kind === 'records' && block.collectionId === collectionId && block.columns.length === 0;
 }
 
 function OfCollection({ block, collectionId }: RecordsFieldsProps & { readonly collectionId: CollectionId }) {

@@ -19,6 +19,8 @@ export interface MailEditorState {
   /** Changes with the same key in quick succession are undone together. */
   readonly change: (blocks: MailBlock[], key?: string) => void;
   readonly put: (block: AnyBlock) => void;
+  /** After something was waited for: changes the block as it is by then, if it is still there. */
+  readonly edit: (id: string, change: (block: AnyBlock) => AnyBlock) => void;
   readonly putStyle: (change: Partial<MailStyle>) => void;
 }
 

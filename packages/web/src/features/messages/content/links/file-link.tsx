@@ -2,6 +2,7 @@
 import { mailFiles } from '@fieldhouse/contract/mail-files';
 import { fileHref, fileOf } from '@fieldhouse/domain/messages/content/own-links';
 import { Button, FileButton, Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
 import { addressOf } from '../../../../api/client.ts';
 import { upload } from '../../../../api/upload.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
@@ -25,6 +26,9 @@ export function FileLink({ value, onChange }: OwnLinkProps) {
   const { shown, start, cancel, retry } = useUploads();
   const running = shown.get(key);
   const chosen = fileOf(value);
+  // What it belongs to is written on while the file is on its way.
+  const latest = useRef(onChange);
+  latest.current = onChange;
   const files = useMailFiles(chosen ? [chosen.token] : []);
   const send = (file: File) =>
     start({
@@ -34,7 +38,7 @@ export function FileLink({ value, onChange }: OwnLinkProps) {
         const address = addressOf(mailFiles.upload, { params: { teamId }, query: { name: file.name } });
         const type = 'application/octet-stream';
         const stored = await upload(mailFiles.upload, { address, file, type, ...options });
-        if (!options.signal.aborted) onChange(fileHref(stored), stored.name);
+        if (!options.signal.aborted) latest.current(fileHref(stored), stored.name);
       },
     });
   if (running)

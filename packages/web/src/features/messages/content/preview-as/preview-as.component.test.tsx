@@ -95,6 +95,8 @@ const valuesOf: Record<string, Record<string, string>> = {
 };
 
 let asked: { readonly address: string | undefined; readonly tags: readonly string[] }[] = [];
+/** The fields of the collection are known after that. */
+let loading: Promise<void> | undefined;
 let listing: () => { titles: string[]; rows: string[][] } | Promise<never> = () => ({ titles: [], rows: [] });
 
 async function renderEditor(blocks: MailBlock[]) {
@@ -103,8 +105,11 @@ async function renderEditor(blocks: MailBlock[]) {
   cacheSession(sampleSession());
   const screen = await renderInApp(<Scene />, {
     answers: [
-      answer(api.collections.get, () => people),
-      answer(api.collections.list, () => ({ items: [] })),
+      answer(api.collections.get, async () => {
+        await loading;
+        return people;
+      }),
+      answer(api.collections.list, () => ({ items: [people] })),
       answer(api.teams.get, () => {
         throw new Error('Not needed.');
       }),
@@ -204,4 +209,24 @@ test('a block that lists records shows them, its failure and that there are none
   listing = () => ({ titles: [], rows: [] });
   await screen.getByRole('textbox', { name: 'Number of records, up to 20' }).fill('7');
   await expect.element(screen.getByText('Nothing at the moment.')).toBeVisible();
+});
+
+test('what is typed while the fields of a chosen collection load stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  loading = promise;
+  listing = () => ({ titles: ['Name'], rows: [['Clara Zhang']] });
+  const text: MailBlock = { id: 'text', kind: 'text', html: '<p>Come</p>' };
+  const screen = await renderEditor([text, { ...list, collectionId: null, columns: [] }]);
+  screen.getByRole('button', { name: 'Select Records, block 2' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('combobox', { name: 'Collection' }).click();
+  await screen.getByRole('option', { name: people.pluralName }).click();
+  await screen.getByRole('textbox', { name: 'Body' }).click();
+  await userEvent.keyboard('{Control>}{End}{/Control} all');
+  resolve();
+  await expect.element(screen.getByRole('cell', { name: 'Clara Zhang' })).toBeVisible();
+  expect(shown).toMatchObject([
+    { html: '<p>Come all</p>' },
+    { collectionId: people.id, columns: ['name', 'joined'] },
+  ]);
 });

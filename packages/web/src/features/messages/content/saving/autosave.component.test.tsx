@@ -26,12 +26,15 @@ let isOffline = false;
 /** The server answers after that. */
 let answering: Promise<void> | undefined;
 let begunSaves = 0;
+/** The next save is stored, and its answer lost. */
+let isAnswerLost = false;
 
 beforeEach(() => {
   server = { version: 1, values: { subjectLine: 'A', preheader: 'x', blocks } };
   isOffline = false;
   answering = undefined;
   begunSaves = 0;
+  isAnswerLost = false;
   forgetStoredDrafts();
 });
 
@@ -62,6 +65,10 @@ function Saved({ copyKey }: { readonly copyKey?: string }) {
       if (isOffline) throw new OfflineProblem({});
       if (version !== server.version) throw new ApiProblem(stale);
       saveTheirs({ ...change, ...(change.blocks && { blocks: cleaned(change.blocks) }) });
+      if (isAnswerLost) {
+        isAnswerLost = false;
+        throw new OfflineProblem({});
+      }
       return server;
     },
   });
@@ -85,6 +92,9 @@ function Saved({ copyKey }: { readonly copyKey?: string }) {
       </button>
       <button type="button" onClick={() => write('b', '<p>My two</p>')}>
         Write two
+      </button>
+      <button type="button" onClick={() => write('b', '<p>My two, longer</p>')}>
+        Write more
       </button>
       <p>{[draft.preheader, ...htmlOf(draft)].join(' ')}</p>
     </>
@@ -179,6 +189,44 @@ test('what the server cleaned is no change of another person', async () => {
   saveTheirs({ preheader: 'theirs' });
   await press('Write two');
   await expect.poll(() => htmlOf(server.values)).toEqual(['<p>My one</p>', '<p>My two</p>']);
+});
+
+test('what was stored by a save without an answer is no change of another person', async () => {
+  await renderSaved();
+  isAnswerLost = true;
+  await subject().fill('B');
+  await press('Write two');
+  await expect.element(state()).toHaveTextContent('Not saved, trying again');
+  await subject().fill('BC');
+  await press('Write more');
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => htmlOf(server.values)).toEqual(['<p>One</p>', '<p>My two, longer</p>']);
+  expect(server.values.subjectLine).toBe('BC');
+  await expect.element(state()).toHaveTextContent('All changes saved');
+  await expect.element(state()).not.toHaveTextContent('someone else');
+  // What is taken back since is not stored either.
+  isAnswerLost = true;
+  await press('Write two');
+  await expect.element(state()).toHaveTextContent('Not saved, trying again');
+  await press('Write more');
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => htmlOf(server.values)).toEqual(['<p>One</p>', '<p>My two, longer</p>']);
+});
+
+test('what was stored by a save without an answer is no change of another person after a crash', async () => {
+  const screen = await renderSaved('ada.message');
+  isAnswerLost = true;
+  await press('Write two');
+  await expect.element(state()).toHaveTextContent('Offline: stored on this device, saved later');
+  isOffline = true;
+  await press('Write more');
+  await expect.poll(() => JSON.stringify(copiesOf('ada.message'))).toContain('My two, longer');
+  await crashOf(screen)();
+  isOffline = false;
+  saveTheirs({ preheader: 'theirs' });
+  await renderSaved('ada.message');
+  await expect.poll(() => htmlOf(server.values)).toEqual(['<p>One</p>', '<p>My two, longer</p>']);
+  expect(server.values.preheader).toBe('theirs');
 });
 
 test('without a connection it is tried again, and leaving asks', async () => {

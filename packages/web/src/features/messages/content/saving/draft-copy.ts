@@ -9,27 +9,37 @@ interface DraftCopy<T> {
   /** Of the properties that were changed. */
   readonly base: Partial<T>;
   readonly mine: Partial<T>;
+  /** What was sent, but has no answer yet. */
+  readonly sent?: Partial<T> | undefined;
+}
+
+interface Copied<T> {
+  readonly edit: Edit<T>;
+  readonly sent: Partial<T> | undefined;
 }
 
 /** `stored`: what the server made of the base. Returns whether there is room for it. */
-export function storeCopy<T extends object>(key: string, edit: Edit<T>, stored: T): boolean {
+export function storeCopy<T extends object>(key: string, { edit, sent }: Copied<T>, stored: T): boolean {
   const names = changedNames(edit);
   const copy: DraftCopy<T> = {
     version: edit.version,
     base: pick(stored, names),
     mine: pick(edit.values, names),
+    sent,
   };
   return writeDraft(key, names.length === 0 ? undefined : JSON.stringify(copy));
 }
 
 /** On top of what is stored now; undefined if there is none. */
-export function readCopy<T extends object>(key: string, stored: T): Edit<T> | undefined {
+export function readCopy<T extends object>(key: string, stored: T): Copied<T> | undefined {
   const copy = readJsonDraft(key);
   if (!isCopy(copy)) return undefined;
   const names = Object.keys(stored);
   // Of properties that the stored have too.
   const base = { ...stored, ...pick(copy.base as T, names) };
-  return { version: copy.version, base, values: { ...base, ...pick(copy.mine as T, names) } };
+  const values = { ...base, ...pick(copy.mine as T, names) };
+  const sent = isObject(copy.sent) ? pick(copy.sent as T, names) : undefined;
+  return { edit: { version: copy.version, base, values }, sent };
 }
 
 /** Those who use the browser can have changed it. */

@@ -1,9 +1,11 @@
 // Saves what changed after a short rest and on leaving, one save after the other. Another person's changes are taken over;
 // where both changed the same, the user decides. What can't be saved yet waits, also in the browser if it has a key.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { isProblem, OfflineProblem } from '../../../../api/api-problem.ts';
+import { flushSync } from 'react-dom';
+import { ApiProblem, isProblem, OfflineProblem } from '../../../../api/api-problem.ts';
 import {
   asTyped,
+  basedOnSent,
   type Choices,
   type ConflictPart,
   changedNames,
@@ -39,11 +41,14 @@ interface Latest<T> extends Autosave<T> {
   edit: Edit<T>;
   cleaned: T;
   theirs: StoredValues<T>;
+  /** Saves without an answer, each of which may have been stored. */
+  unanswered: readonly Partial<T>[];
 }
 
 const pauseMs = 800;
 const copyMs = 300;
 const retryMs = 5000;
+const maxUnanswered = 10;
 
 export type Autosaved<T extends object> = ReturnType<typeof useAutosave<T>>;
 
@@ -65,11 +70,14 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
     setDraft(next.values);
   }, []);
 
+  /** At once: what is typed next is put into it, and not into what was shown before. */
+  const showOthers = useCallback((next: Edit<T>) => flushSync(() => show(next)), [show]);
+
   const copy = useCallback(() => {
     clearTimeout(timers.current.copy);
     delete timers.current.copy;
-    const { copyKey, edit, cleaned } = latest.current;
-    if (copyKey !== undefined) setCopied(storeCopy(copyKey, edit, cleaned));
+    const { copyKey, edit, cleaned, unanswered } = latest.current;
+    if (copyKey !== undefined) setCopied(storeCopy(copyKey, { edit, sent: unanswered[0] }, cleaned));
   }, []);
 
   const fail = useCallback(
@@ -87,6 +95,8 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
     (theirs: StoredValues<T>, choices: Choices): boolean => {
       const now = latest.current;
       const parts = partsOf<T>();
+      for (const sent of now.unanswered)
+        now.edit = basedOnSent(now.edit, { sent, stored: theirs.values }, parts);
       const values = asTyped(theirs.values, { before: now.cleaned, typed: now.edit.base }, parts);
       const merged = merge(now.edit, { ...theirs, values }, { choices, parts });
       now.theirs = theirs;
@@ -94,39 +104,62 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
       setState(merged.conflicts.length > 0 ? 'conflict' : 'waiting');
       if (merged.conflicts.length > 0) return false;
       now.cleaned = theirs.values;
-      show(merged.edit);
+      now.unanswered = [];
+      showOthers(merged.edit);
       return true;
     },
-    [show],
+    [showOthers],
+  );
+
+  /** Undefined: another version is stored. */
+  const send = useCallback(
+    async (sent: Partial<T>): Promise<boolean | undefined> => {
+      const now = latest.current;
+      const before = now.unanswered;
+      now.unanswered = [...before, sent].slice(-maxUnanswered);
+      try {
+        const saved = await now.save(sent, now.edit.version);
+        setProblem(undefined);
+        Object.assign(now, { cleaned: saved.values, unanswered: [] });
+        now.edit = { ...now.edit, base: { ...saved.values, ...sent }, version: saved.version };
+        setState(isChanged(now.edit) ? 'waiting' : 'saved');
+        copy();
+        return true;
+      } catch (error) {
+        // A refusal is an answer.
+        if (error instanceof ApiProblem && error.status < 500) now.unanswered = before;
+        return isProblem(error, 'stale_version') ? undefined : fail(error);
+      }
+    },
+    [copy, fail],
   );
 
   const saveOnce = useCallback(async (): Promise<boolean> => {
     const now = latest.current;
     const sent = pick(now.edit.values, changedNames(now.edit));
-    if (Object.keys(sent).length === 0) {
+    const isChange = Object.keys(sent).length > 0;
+    if (!isChange && now.unanswered.length === 0) {
+      // What was received while there was a change that has been taken back.
+      if (now.stored.version > now.edit.version) {
+        now.cleaned = now.stored.values;
+        showOthers({ ...now.stored, base: now.stored.values });
+      }
       setState((before) => (before === 'waiting' || before === 'offline' ? 'saved' : before));
       copy();
       return true;
     }
-    if (now.isValid?.(now.edit.values) === false) return false;
+    if (isChange && now.isValid?.(now.edit.values) === false) return false;
     setState((before) => (before === 'offline' ? before : 'saving'));
-    try {
-      const saved = await now.save(sent, now.edit.version);
-      setProblem(undefined);
-      now.cleaned = saved.values;
-      now.edit = { ...now.edit, base: { ...saved.values, ...sent }, version: saved.version };
-      setState(isChanged(now.edit) ? 'waiting' : 'saved');
-      copy();
-      return true;
-    } catch (error) {
-      if (!isProblem(error, 'stale_version')) return fail(error);
-    }
+    // What was taken back since it was sent may be stored, if there was no answer.
+    const isSaved = isChange ? await send(sent) : undefined;
+    if (isSaved !== undefined) return isSaved;
+    const isOwn = now.unanswered.length > 0;
     const theirs = await now.fetch().catch(fail);
     if (theirs === false || !bringTogether(theirs, {})) return false;
     const isDone = await saveOnce();
-    setState((before) => (before === 'saved' ? 'merged' : before));
+    if (!isOwn) setState((before) => (before === 'saved' ? 'merged' : before));
     return isDone;
-  }, [copy, fail, bringTogether]);
+  }, [copy, fail, send, showOthers, bringTogether]);
 
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timers.current.save);
@@ -154,7 +187,7 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
     [flush, bringTogether],
   );
 
-  useStored(options.stored, latest, show);
+  useStored(options.stored, latest, showOthers);
   useRetry(state === 'offline', flush);
   useRestored(begun.isRestored, flush);
   const isUnsaved = useCallback(() => {
@@ -180,22 +213,31 @@ type Timer = ReturnType<typeof setTimeout>;
 
 function begin<T extends object>({ stored, copyKey, isLocked }: Autosave<T>) {
   const restored = copyKey === undefined || isLocked ? undefined : readCopy(copyKey, stored.values);
-  const edit: Edit<T> = restored ?? { ...stored, base: stored.values };
-  return { edit, cleaned: edit.base, isRestored: restored !== undefined, copyKey };
+  const edit: Edit<T> = restored?.edit ?? { ...stored, base: stored.values };
+  const unanswered = restored?.sent ? [restored.sent] : [];
+  return { edit, cleaned: edit.base, unanswered, isRestored: restored !== undefined, copyKey };
 }
 
 /** What another person saved is shown, unless something is being written here. */
 function useStored<T extends object>(
   stored: StoredValues<T>,
   latest: { readonly current: Latest<T> },
-  show: (edit: Edit<T>) => void,
+  showOthers: (edit: Edit<T>) => void,
 ): void {
   useEffect(() => {
-    const now = latest.current;
-    if (stored.version <= now.edit.version || isChanged(now.edit)) return;
-    now.cleaned = stored.values;
-    show({ ...stored, base: stored.values });
-  }, [stored, latest, show]);
+    let isLeft = false;
+    // React renders nothing at once while it runs effects; before anything is typed, this has run.
+    queueMicrotask(() => {
+      const now = latest.current;
+      const isWritten = isChanged(now.edit) || now.unanswered.length > 0;
+      if (isLeft || stored.version <= now.edit.version || isWritten) return;
+      now.cleaned = stored.values;
+      showOthers({ ...stored, base: stored.values });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [stored, latest, showOthers]);
 }
 
 /** Saves what was left over from another visit, on what is stored by now. */

@@ -107,7 +107,7 @@ function useLineEditor(props: TagLineProps, errorId: string) {
         return true;
       },
       attributes: () => ({ 'aria-label': label, role: 'textbox', 'aria-multiline': String(isMultiline) }),
-      ...(isMultiline ? lineClipboard : { transformPastedText: (text) => text.replaceAll(/\s+/g, ' ') }),
+      ...(isMultiline ? linesClipboard : lineClipboard),
     },
     // A tag that was typed becomes a chip.
     onBlur: ({ editor: left }) => {
@@ -182,8 +182,19 @@ function lineExtensions({ isMultiline, hasOwnHistory }: LineOptions): AnyExtensi
   ];
 }
 
-/** Every line break counts; by default, several would be one. */
+const ofBlocks =
+  '(?:p|div|h[1-6]|ul|ol|li|dl|dt|dd|table|tbody|thead|tr|td|th|blockquote|pre|section|article)';
+const blockEnds = new RegExp(`</${ofBlocks}>|<br\\s*/?>`, 'gi');
+const blockStarts = new RegExp(`<${ofBlocks}(?![\\w-])[^>]*>`, 'gi');
+
+/** Of several paragraphs all words, not only those of the first. */
 const lineClipboard = {
+  transformPastedHTML: (html: string) => html.replaceAll(blockEnds, ' ').replaceAll(blockStarts, ''),
+  transformPastedText: (text: string) => text.replaceAll(/\s+/g, ' '),
+} satisfies EditorProps;
+
+/** Every line break counts; by default, several would be one. */
+const linesClipboard = {
   transformPastedHTML: (html: string) => html.replaceAll(/<br\s*\/?>/gi, '</p><p>'),
   clipboardTextParser: (text, _context, _isPlain, { state }) => {
     const { paragraph } = state.schema.nodes;

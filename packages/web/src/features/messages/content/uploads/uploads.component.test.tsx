@@ -205,10 +205,12 @@ test('a button leads to an uploaded file, which is named and can be downloaded',
   await screen.getByRole('button', { name: /^Try again/ }).click();
   await expect.poll(() => uploads.length).toBe(2);
   expect(uploads[1]?.address).toContain('name=Programme+%26+map.pdf');
+  // The rest is edited meanwhile.
+  await retype(screen.getByRole('textbox', { name: 'Button' }), 'Get it');
   uploads[1]?.answer({ token: 'f'.repeat(24), name: 'Programme & map.pdf' });
   await expect
     .poll(() => shown)
-    .toMatchObject([{ href: `mail-file:${'f'.repeat(24)}/Programme%20%26%20map.pdf` }]);
+    .toMatchObject([{ label: 'Get it', href: `mail-file:${'f'.repeat(24)}/Programme%20%26%20map.pdf` }]);
   const file = screen.getByRole('link', { name: 'Download Programme & map.pdf' });
   await expect.element(file).toHaveAttribute('href', `/api/mail-files/${'f'.repeat(24)}`);
   await expectNoAxeViolationsInBothThemes();
