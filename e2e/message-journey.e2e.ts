@@ -1,5 +1,5 @@
 // A message on its whole way, in both languages, on both screens and in both themes: from the list of messages and a
-// starter over blocks, audience, review and the approval of another member to its sending and its figures, after a
+// starter over blocks, audience, a household, review and the approval of another member to its sending and its figures, after a
 // bounce, a complaint, someone who unsubscribes and someone who texts STOP.
 import { isDeepStrictEqual } from 'node:util';
 import type { PhraseKey } from '@fieldhouse/phrases/phrases';
@@ -58,10 +58,16 @@ test.each(sized([small], everyLook))(
 );
 
 const names = ['Ann', 'Bo', 'Cy', 'Di'];
+/** Has no phone, and shares a mail with Di, with whom she lives. */
+const mate = 'Eve';
 
 async function start(look: Look): Promise<Visit> {
   const mark = uniqueSuffix();
   const pluralName = `Members ${mark}`;
+  const homes = await makeCollection({
+    ...{ name: `Home ${mark}`, pluralName: `Homes ${mark}` },
+    ...{ fields: [['Name', 'plain_text']], records: names.map((name) => ({ name })) },
+  });
   const { id } = await makeCollection({
     name: `Member ${mark}`,
     pluralName,
@@ -69,11 +75,13 @@ async function start(look: Look): Promise<Visit> {
       ['Name', 'plain_text'],
       ['Email', 'email_address'],
       ['Phone', 'phone_number'],
+      ['Home', 'single_data_record', { collectionId: homes.id }],
     ],
-    records: names.map((name, n) => ({
+    records: [...names, mate].map((name, n) => ({
       name,
       email: `${name.toLowerCase()}.${mark}@example.org`,
-      phone: phoneOf(look, n),
+      home: homes.recordIds[Math.min(n, names.length - 1)],
+      ...(name !== mate && { phone: phoneOf(look, n) }),
     })),
   });
   const page = await newPage({ signedInAs: 'ada', ...look });
@@ -144,7 +152,9 @@ async function chooseRecipients(visit: Visit): Promise<void> {
   await page.getByRole('button', { name: t('message-audience:addInclude') }).click();
   await page.getByRole('menuitem', { name: t('message-audience:kind.collection'), exact: true }).click();
   await choose(visit, 'message-audience:collection', collection.pluralName);
-  await page.getByText(t('message-audience:allPeople', { count: names.length })).waitFor();
+  await page.getByText(t('message-audience:allPeople', { count: names.length + 1 })).waitFor();
+  await page.getByRole('switch', { name: t('message-audience:household.title') }).click();
+  await page.getByText(t('message-audience:household.joined', { count: 1 })).waitFor();
   await waitUntilSaved(visit);
   await check(visit, 'recipients');
 }

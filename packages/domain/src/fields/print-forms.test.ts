@@ -42,6 +42,7 @@ test.each<[PrintedValue, PrintedValue['form'], string, string]>([
   [share, undefined, '12.75%', '12,75 %'],
   [share, 'whole', '13%', '13 %'],
   [friends, undefined, 'Eva, Tom <T>, Kim', 'Eva, Tom <T>, Kim'],
+  [{ ...friends, value: [{ label: 'Ana' }, { label: 'Íñigo' }] }, undefined, 'Ana and Íñigo', 'Ana e Íñigo'],
   [friends, 'first', 'Eva', 'Eva'],
   [friends, 'count', '3', '3'],
   [{ ...friends, value: [] }, 'count', '', ''],

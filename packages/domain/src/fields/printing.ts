@@ -1,6 +1,7 @@
 // What the types of fields use to print their values for readers without a session. Numbers, dates and money
 // follow the reader's language.
 import type { PrintForm } from './print-forms.ts';
+import { listInWords } from './text/list-in-words.ts';
 
 export interface PrintOptions {
   /** For numbers. */
@@ -67,7 +68,7 @@ export function makePrintFormats({ language, timeZone, words }: PrinterOptions):
     locale,
     region: new Intl.Locale(locale).maximize().region ?? 'US',
     words,
-    list: (texts) => list().format(texts),
+    list: (texts) => listInWords(list(), texts),
     ...daysIn(locale, timeZone, 'long'),
     ...numbersIn(locale),
     country: (code) => countries().of(code) ?? code,

@@ -1,5 +1,6 @@
 // The greeting of a mail that several people of a household get together. It guesses no gender, marriage or number: the author
 // writes "Dear" or "Hola" before it.
+import { listInWords, withoutAccents } from '../../fields/text/list-in-words.ts';
 
 /** A collection has fields for both names, or one for the whole name. */
 export type PersonName =
@@ -133,14 +134,7 @@ function joinGroups(groups: readonly Group[], language: GreetingLanguage): strin
 }
 
 function joinTwo(texts: readonly string[], language: GreetingLanguage): string {
-  let place = 0;
-  const parts = lists[language].formatToParts(texts.map(withoutAccents));
-  return parts.map(({ type, value }) => (type === 'element' ? texts[place++] : value)).join('');
-}
-
-/** The format knows "e Inés", but not "e Íñigo". */
-function withoutAccents(text: string): string {
-  return text.normalize('NFD').replace(/\p{Mn}/gu, '');
+  return listInWords(lists[language], texts);
 }
 
 /** The word for "and" with its spaces, as it is before that name: "y Ana", "e Inés". */
