@@ -153,7 +153,7 @@ async function chooseRecipients(visit: Visit): Promise<void> {
   await page.getByRole('menuitem', { name: t('message-audience:kind.collection'), exact: true }).click();
   await choose(visit, 'message-audience:collection', collection.pluralName);
   await page.getByText(t('message-audience:allPeople', { count: names.length + 1 })).waitFor();
-  await page.getByRole('switch', { name: t('message-audience:household.title') }).click();
+  await page.getByRole('switch', { name: t('message-audience:household.title') }).press('Space');
   await page.getByText(t('message-audience:household.joined', { count: 1 })).waitFor();
   await waitUntilSaved(visit);
   await check(visit, 'recipients');
