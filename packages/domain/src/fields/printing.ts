@@ -1,7 +1,8 @@
 // What the types of fields use to print their values for readers without a session. Numbers, dates and money
 // follow the reader's language.
+
+import { listInWords } from './list-in-words.ts';
 import type { PrintForm } from './print-forms.ts';
-import { listInWords } from './text/list-in-words.ts';
 
 export interface PrintOptions {
   /** For numbers. */

@@ -1,6 +1,6 @@
 // The greeting of a mail that several people of a household get together. It guesses no gender, marriage or number: the author
 // writes "Dear" or "Hola" before it.
-import { listInWords, withoutAccents } from '../../fields/text/list-in-words.ts';
+import { listInWords, withoutAccents } from '../../fields/list-in-words.ts';
 
 /** A collection has fields for both names, or one for the whole name. */
 export type PersonName =

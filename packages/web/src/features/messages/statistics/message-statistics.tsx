@@ -43,12 +43,13 @@ export function MessageStatistics({ message }: { readonly message: Message }) {
       <>
         <FollowUp message={message} figures={figures} />
         {counted !== undefined && counted.machineOpened > 0 && isTracked(message, 'opened') && (
-          <Switch
-            className={css.programs}
-            label={t('countPrograms')}
-            checked={countsPrograms}
-            onChange={(event) => setCountsPrograms(event.currentTarget.checked)}
-          />
+          <div className={css.programs}>
+            <Switch
+              label={t('countPrograms')}
+              checked={countsPrograms}
+              onChange={(event) => setCountsPrograms(event.currentTarget.checked)}
+            />
+          </div>
         )}
         <FigureCards message={message} figures={figures} countsPrograms={countsPrograms} />
         {figures?.abTest && <TestResult message={message} groups={figures.abTest} />}

@@ -128,6 +128,8 @@ test('openings by programs are counted in every part of the page once asked for'
     .element(screen.getByText('4 people. And 3 opened only by programs, not counted'))
     .toBeVisible();
   const asked = screen.getByRole('switch', { name: 'Count openings by programs' });
+  // The page is no wider for it.
+  expect(asked.element().getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
   await asked.click();
   await expect.element(screen.getByText('7 people. 3 of them opened only by programs')).toBeVisible();
   await expect.element(screen.getByText('70%')).toBeVisible();
