@@ -22,7 +22,7 @@ const route = '/team-{$teamId}/outgoing-messages/replies';
 export function RepliesPage() {
   const teamId = useTeamId();
   const navigate = useNavigate();
-  const { show = 'open' } = useSearch({ from: route });
+  const { show = 'open' } = useSearch({ from: '/team-{$teamId}/outgoing-messages/lists/replies' });
   return (
     <RepliesOf
       show={show}

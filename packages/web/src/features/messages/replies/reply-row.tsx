@@ -109,7 +109,7 @@ function WriteBack({ reply, name }: { readonly reply: MessageReply; readonly nam
   if (from === '') return null;
   const values = [from];
   const address =
-    deliveryMethodId === 'sms' ? ({ kind: 'phone', values } as const) : ({ kind: 'email', values } as const);
+    deliveryMethodId === 'sms' ? ({ kind: 'sms', values } as const) : ({ kind: 'email', values } as const);
   return (
     <Button
       size="xs"
