@@ -428,6 +428,7 @@ test('blocks are moved between columns with the keyboard', async () => {
   // No two blocks have the same name.
   for (const name of ['Text, block 1 in column 1 of block 1', 'Text, block 1 in column 2 of block 1'])
     await expect.element(screen.getByRole('region', { name })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
 });
 
 const layout = () =>
