@@ -72,6 +72,7 @@ export async function locate(owner: pg.Pool, teamId: string, collectionId: strin
   return { table, column: Object.fromEntries(rows.map((row) => [row.column_name, `f_${row.field_number}`])) };
 }
 
+/** One a minute until now, so that figures of the last months count them. */
 async function fill(
   owner: pg.Pool,
   table: string,
@@ -86,7 +87,7 @@ async function fill(
      select (lpad(to_hex(1700000000000 + n), 12, '0') || '7' || lpad(to_hex(n % 4096), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid,
             at, at, lower(name || E'\\n' || email || E'\\n' || phone || E'\\n' || notes), name, email, phone, city, tags, balance, born, active, notes
      from (
-       select n, timestamptz '2020-01-01' + n * interval '1 minute' as at,
+       select n, date_trunc('minute', now()) - ($3::int - n) * interval '1 minute' as at,
               (array['Ana','Bruno','Clara','Dmitri','Elena','Farid','Grace','Hugo','Inés','Jonas'])[1 + n % 10] || ' ' ||
               (array['Almeida','Castillo','Nguyen','Petrov','Rossi','Haddad','Okafor','Moreau','Fontaine','Eriksen','Kowalski'])[1 + (n / 10) % 11] || ' ' || n as name,
               'person' || n || '@example.org' as email, '+1916555' || lpad((n % 10000)::text, 4, '0') as phone,

@@ -14,6 +14,7 @@ import { measureFreezingMemory, measureMemory, type Started } from './memory.ts'
 import type { BenchContext, Measured, Scenario } from './scenario.ts';
 import { audienceScenarios } from './scenarios/audience.ts';
 import { measureDashboard } from './scenarios/dashboard.ts';
+import { guardianScenario } from './scenarios/guardians.ts';
 import { householdScenario } from './scenarios/households.ts';
 import { importScenario } from './scenarios/import.ts';
 import { measureMails } from './scenarios/mails.ts';
@@ -60,6 +61,7 @@ const scenarios = [
   ...sendingScenarios,
   ...audienceScenarios,
   householdScenario,
+  guardianScenario,
   teamsScenario,
   ...taskScenarios,
   wizardStepsScenario,

@@ -60,6 +60,8 @@ const permitted: Readonly<Record<string, string>> = {
     'a merge tag reaches one record through a link',
   'packages/server/src/features/messages/audience/source-queries.ts':
     'a merge tag reaches one record through a link',
+  'packages/server/src/features/messages/audience/through-queries.ts':
+    'the records that link to a person are written as a list of links',
   'packages/server/src/features/records/engine/columns/column-type.ts':
     'kinds of columns have names of types',
   'packages/server/src/features/records/engine/columns/system-fields.ts':

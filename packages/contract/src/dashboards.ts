@@ -259,7 +259,7 @@ export const dashboards = {
     needs: 'team_member',
     params: dashboardParams,
     body: z.strictObject({
-      /** All that the viewer has not hidden if omitted. */
+      /** All that the viewer may see and has not hidden if omitted. */
       cardIds: z.array(dashboardCardId).min(1).max(maxDashboardCards).optional(),
       /**
        * `all`: waits up to ten seconds until every figure is computed. `any`: until one more is. `none`: replies with

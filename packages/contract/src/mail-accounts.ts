@@ -14,6 +14,11 @@ const bounceMailbox = z.strictObject({
   port: z.int().min(1).max(65_535),
   security: z.enum(['tls', 'starttls', 'none']),
   user: text(200).min(1),
+  /**
+   * Whether what people answer to mails of the team is read too, and shown with its recipient. The mails stay in the mailbox
+   * as they are.
+   */
+  readsReplies: z.boolean().default(false),
 });
 export type BounceMailbox = z.output<typeof bounceMailbox>;
 

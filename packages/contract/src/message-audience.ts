@@ -36,12 +36,28 @@ export const messageBehaviors = [
 export const messageBehavior = z.enum(messageBehaviors);
 export type MessageBehavior = z.output<typeof messageBehavior>;
 
+const column = z.string().min(1).max(60);
+
+/** The records of another collection that link to people, such as children to their guardians. */
+export const audienceThrough = z.strictObject({
+  collectionId,
+  /** The field that links to one person or several. */
+  link: column,
+  filter: boundedFilter.optional(),
+});
+export type AudienceThrough = z.output<typeof audienceThrough>;
+
 export const audienceSource = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('collection'),
     collectionId,
     address: addressColumn,
     filter: boundedFilter.optional(),
+    /**
+     * Only people to whom these records link, each once: who gets the mail of children under their own consent. The merge tag
+     * `children` has the names of the records.
+     */
+    through: audienceThrough.optional(),
   }),
   /** A view of the team, with the filter that it has when the message is sent. */
   z.strictObject({ kind: z.literal('view'), collectionId, viewId, address: addressColumn }),
@@ -73,8 +89,6 @@ export const audienceSource = z.discriminatedUnion('kind', [
 ]);
 export type AudienceSource = z.output<typeof audienceSource>;
 export type AudienceSourceKind = AudienceSource['kind'];
-
-const column = z.string().min(1).max(60);
 
 /** How people are joined who get one message together. */
 export const household = z.strictObject({

@@ -37,7 +37,7 @@ const en = {
   },
   message_reply: {
     subject: 'A reply to “{{what}}”',
-    intro: 'Someone replied to the text message “{{what}}”.',
+    intro: 'Someone replied to the message “{{what}}”.',
     button: 'Read reply',
   },
   message_winner: {
@@ -125,7 +125,7 @@ const es: typeof en = {
   },
   message_reply: {
     subject: 'Una respuesta a «{{what}}»',
-    intro: 'Alguien ha respondido al mensaje de texto «{{what}}».',
+    intro: 'Alguien ha respondido al mensaje «{{what}}».',
     button: 'Leer la respuesta',
   },
   message_winner: {

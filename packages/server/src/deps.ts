@@ -128,6 +128,7 @@ async function withTeam<T>(
     isReadOnly: options.isReadOnly ?? false,
     statementTimeoutMs: options.statementTimeoutMs,
     isSnapshot: options.isSnapshot ?? false,
+    isSerial: options.isSerial ?? false,
   };
   return repeatOnConflict(deps.pool, async () => {
     const aftermath: PendingEffects = { afterCommit: [], announced: [] };

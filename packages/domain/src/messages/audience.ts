@@ -4,6 +4,7 @@ import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { CollectionId, SubscriptionListId } from '@fieldhouse/contract/ids';
 import type { Audience, AudienceCount, AudienceSource } from '@fieldhouse/contract/message-audience';
+import { childrenTag, tagsOfHousehold } from './households/household-names.ts';
 
 /** Types of fields that hold addresses, for each method; the first one is suggested. */
 export const addressTypes: Readonly<Record<DeliveryMethod, readonly DataType[]>> = {
@@ -33,6 +34,12 @@ export function isOfRecords(source: AudienceSource): source is SourceOfRecords {
   return 'collectionId' in source;
 }
 
+/** The collections whose members are chosen by a source: its own, and the one whose records link to its people. */
+export function collectionsChoosing(source: SourceOfRecords): CollectionId[] {
+  const through = source.kind === 'collection' ? source.through : undefined;
+  return through ? [source.collectionId, through.collectionId] : [source.collectionId];
+}
+
 /** Whether a record may be included several times with different addresses: by other fields, or as it was reached before. */
 export function mayRepeatRecords({ include }: Pick<Audience, 'include'>): boolean {
   const columns = new Set(include.filter(isOfRecords).map(({ address }) => address.column));
@@ -42,6 +49,13 @@ export function mayRepeatRecords({ include }: Pick<Audience, 'include'>): boolea
 /** The collections whose records an audience includes, in order; merge tags are offered from their fields. */
 export function collectionsOf({ include }: Pick<Audience, 'include'>): CollectionId[] {
   return [...new Set(include.flatMap((source) => (isOfRecords(source) ? [source.collectionId] : [])))];
+}
+
+/** The merge tags with values that are no field of one person. */
+export function joinedTagsOf({ include, household }: Pick<Audience, 'include' | 'household'>): string[] {
+  const ofHousehold = household === undefined ? [] : tagsOfHousehold(household);
+  const hasThrough = include.some((source) => source.kind === 'collection' && source.through !== undefined);
+  return [...new Set([...ofHousehold, ...(hasThrough ? [childrenTag] : [])])];
 }
 
 /** People who are left out for a reason of their own, not because a source repeats or excludes them. */
@@ -64,7 +78,7 @@ export function approvedAudience(audience: Audience, filters: ReadonlyMap<string
   const { household, languageFields } = audience;
   const hasMore = household !== undefined || languageFields !== undefined;
   const isPlain = others.length + audience.exclude.length === 0 && !hasMore;
-  if (first?.kind === 'collection' && isPlain) {
+  if (first?.kind === 'collection' && first.through === undefined && isPlain) {
     const { collectionId, address, filter } = first;
     return { collectionId, addressColumn: address.column, ...(filter !== undefined && { filter }) };
   }

@@ -37,7 +37,7 @@ export const phrases = {
     import_failed: 'My import stopped',
     message_sent: 'My message was sent',
     message_failed: 'My message couldn’t be sent',
-    message_reply: 'Someone replies to my text message',
+    message_reply: 'Someone replies to my message',
     message_winner: 'My A/B test has a winner',
     message_submitted: 'A message needs my approval',
     message_approved: 'My message was approved',

@@ -333,6 +333,10 @@ export const phrases = {
     comesBack: '“{{title}}” comes back on {{date}}',
     addOn: 'Add task on {{date}}',
     more: 'Showing the first {{shown}} tasks. Filter or choose a shorter period to see the others.',
+    moreRecurring:
+      'Coming days are shown for the first {{shown}} tasks that repeat. Filter to see the others.',
+    moreComing:
+      'Each day shows at most {{shown}} tasks that come back. Choose a shorter period to see the others.',
   },
   trash: {
     open: 'Deleted tasks',

@@ -87,6 +87,9 @@ export const phrases = {
       security: 'IMAP encryption',
       user: 'IMAP user name',
       password: 'IMAP password',
+      replies: 'Show replies, too',
+      repliesHint:
+        'If people answer to this mailbox, their reply is shown with the message they answer, and its owner is notified. The email stays in the mailbox, unread.',
       readAt: 'Bounces last read {{when}}',
       waiting: 'Bounces haven’t been read yet',
       failure: 'Bounces can’t be read: {{reply}}',

@@ -29,6 +29,17 @@ export const phrases: typeof en = {
   filterNothing: 'Aún no hay condiciones: lo reciben todas las personas de la colección.',
   filterNothingMarketing: 'Aún no hay condiciones: lo reciben todas las personas suscritas de la colección.',
   filterNothingExcluded: 'Aún no hay condiciones: se excluye a todas las personas de la colección.',
+  through: {
+    title: 'Solo personas con las que enlazan otros registros',
+    hint: 'Por ejemplo, los tutores de los niños. Cada persona lo recibe una vez, según su propio consentimiento. La etiqueta «Hijos» nombra los registros.',
+    collection: 'Registros de',
+    link: 'Campo que enlaza con las personas',
+    noLink: 'Ninguno de sus campos enlaza con {{collection}}.',
+    filter: 'Solo los registros que cumplan',
+    filterNothing: 'Aún no hay condiciones, así que son todos los registros de la colección.',
+    everyoneLinked:
+      'Aún no hay condiciones, así que son todas las personas con las que enlazan los registros de abajo.',
+  },
   view: 'Vista del equipo',
   noViews: 'El equipo no tiene ninguna vista de esta colección.',
   record: 'Registro',
@@ -96,8 +107,7 @@ export const phrases: typeof en = {
     wholeName: 'Ninguno: el primer campo tiene el nombre completo',
     children: 'Hijos',
     childrenOf: 'Hijos en {{collection}}',
-    childrenHint:
-      'Se nombran con la etiqueta «Hijos del hogar» y no en el saludo, también si no tienen dirección.',
+    childrenHint: 'Se nombran con la etiqueta «Hijos» y no en el saludo, también si no tienen dirección.',
     noChildren: 'No se nombra a nadie como hijo',
     childrenWhere: 'Donde {{condition}}',
     childrenTitle: 'Quiénes son hijos',

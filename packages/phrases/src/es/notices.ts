@@ -40,7 +40,7 @@ export const phrases = {
     import_failed: 'Mi importación se ha detenido',
     message_sent: 'Mi mensaje se ha enviado',
     message_failed: 'Mi mensaje no se ha podido enviar',
-    message_reply: 'Alguien responde a mi mensaje de texto',
+    message_reply: 'Alguien responde a mi mensaje',
     message_winner: 'Mi prueba A/B tiene ganadora',
     message_submitted: 'Un mensaje espera mi aprobación',
     message_approved: 'Se ha aprobado mi mensaje',

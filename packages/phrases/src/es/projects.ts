@@ -338,6 +338,10 @@ export const phrases = {
     comesBack: '«{{title}}» vuelve el {{date}}',
     addOn: 'Añadir tarea el {{date}}',
     more: 'Se muestran las primeras {{shown}} tareas. Filtra o elige un periodo más corto para ver las demás.',
+    moreRecurring:
+      'Se muestran los próximos días de las primeras {{shown}} tareas que se repiten. Filtra para ver las demás.',
+    moreComing:
+      'Cada día muestra como máximo {{shown}} tareas que vuelven. Elige un periodo más corto para ver las demás.',
   },
   trash: {
     open: 'Tareas eliminadas',

@@ -91,6 +91,9 @@ export const phrases = {
       security: 'Cifrado IMAP',
       user: 'Usuario de IMAP',
       password: 'Contraseña de IMAP',
+      replies: 'Mostrar también las respuestas',
+      repliesHint:
+        'Si la gente responde a este buzón, su respuesta se muestra con el mensaje al que responde y se avisa a su responsable. El correo queda sin leer en el buzón.',
       readAt: 'Rebotes leídos por última vez {{when}}',
       waiting: 'Los rebotes aún no se han leído',
       failure: 'No se pueden leer los rebotes: {{reply}}',

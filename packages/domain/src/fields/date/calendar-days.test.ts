@@ -15,7 +15,7 @@ function isUpcoming(
   end?: string | null,
 ): boolean {
   const filter = upcomingFilter(
-    { field: 'start', end: end === undefined ? undefined : 'end', time },
+    { start: { columnName: 'start' }, end: end === undefined ? undefined : { columnName: 'end' }, time },
     now,
     timeZone,
   );

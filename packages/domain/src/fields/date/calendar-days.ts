@@ -86,11 +86,10 @@ export function calendarFieldsOf<F extends { readonly dataType: string }>(
   return { start, end: end?.dataType === start.dataType && time !== 'days' ? end : undefined, time };
 }
 
+type Columns = CalendarFields<{ readonly columnName: string }>;
+
 /** When a record is, by its values in the format of the API. */
-export function whenOf(
-  values: RecordValues,
-  { start, end, time }: CalendarFields<{ readonly columnName: string }>,
-): When {
+export function whenOf(values: RecordValues, { start, end, time }: Columns): When {
   const value = values[start.columnName];
   if (time === 'days') {
     const range = value as DateRangeValue | null | undefined;
@@ -117,16 +116,13 @@ function lastDayOf(end: string, timeZone: string): string {
   return end.includes('T') ? dayInZone(new Date(Date.parse(end) - 1), timeZone) : end;
 }
 
-/** Records that overlap the days, by the columns of their start and end. */
+/** Records that overlap the days. */
 export function overlapFilter(
-  {
-    field,
-    end,
-    time,
-  }: { readonly field: string; readonly end: string | undefined; readonly time: EventTime },
+  { start, end, time }: Columns,
   { first, last }: DaySpan,
   timeZone: string,
 ): Filter {
+  const field = start.columnName;
   if (time === 'days') return { field, operator: 'between', value: [first, last] };
   const from = time === 'instant' ? midnight(first, timeZone) : first;
   const until: Filter =
@@ -135,27 +131,22 @@ export function overlapFilter(
       : { field, operator: 'on_or_before', value: last };
   const begins: Filter = { field, operator: 'on_or_after', value: from };
   if (end === undefined) return { all: [begins, until] };
-  return { all: [until, { any: [begins, { field: end, operator: 'on_or_after', value: from }] }] };
+  return { all: [until, { any: [begins, { field: end.columnName, operator: 'on_or_after', value: from }] }] };
 }
 
 /** Far enough for every plan. */
 const lastDay = '9999-12-31';
 
-/** Records that aren't over at an instant, by the columns of their start and end. Without an end they are over when they begin. */
-export function upcomingFilter(
-  {
-    field,
-    end,
-    time,
-  }: { readonly field: string; readonly end: string | undefined; readonly time: EventTime },
-  now: Date,
-  timeZone: string,
-): Filter {
+/** Records that aren't over at an instant. Without an end they are over when they begin. */
+export function upcomingFilter({ start, end, time }: Columns, now: Date, timeZone: string): Filter {
+  const field = start.columnName;
   const today = dayInZone(now, timeZone);
   if (time === 'days') return { field, operator: 'between', value: [today, lastDay] };
   const value = time === 'instant' ? now.toISOString() : today;
   const begins: Filter = { field, operator: 'on_or_after', value };
-  return end === undefined ? begins : { any: [begins, { field: end, operator: 'on_or_after', value }] };
+  return end === undefined
+    ? begins
+    : { any: [begins, { field: end.columnName, operator: 'on_or_after', value }] };
 }
 
 function midnight(day: string, timeZone: string): string {

@@ -1,6 +1,12 @@
 import { collectionId } from '@fieldhouse/contract/ids';
 import { expect, test } from 'vitest';
-import { childMark, childrenOfHousehold, namesOfHousehold } from './household-names.ts';
+import {
+  childMark,
+  childrenOfHousehold,
+  linkedRecords,
+  namesOfHousehold,
+  valuesOfHousehold,
+} from './household-names.ts';
 
 const people = collectionId.parse('01976d3c-0000-7000-8000-000000000001');
 const guests = collectionId.parse('01976d3c-0000-7000-8000-000000000002');
@@ -47,4 +53,39 @@ test('children are named apart from the greeting, unless there is no one else', 
   expect(childrenOfHousehold([clara], household, 'en')).toBe('');
   const twoMeis = [child('Mei'), child('Mei', 'Ruiz')];
   expect(childrenOfHousehold(twoMeis, household, 'en')).toBe('Mei Zhang and Mei Ruiz');
+});
+
+test('children are empty, rather than as they were written before, once no one of them is named', () => {
+  const merge = { ...clara.merge, children: 'Mei' };
+  const valuesFor = (tags: readonly string[]) =>
+    valuesOfHousehold([{ ...clara, merge }], { household, tags }, 'en');
+  expect(valuesFor(['household_names', 'children'])).toEqual({
+    household_names: 'Clara Zhang',
+    children: '',
+  });
+  // A field of that name has its own value.
+  expect(valuesFor(['household_names'])).toEqual({ household_names: 'Clara Zhang' });
+});
+
+test('the records that link to anyone of a household are all named, each once', () => {
+  const linkedBy = (...names: readonly string[]) => ({
+    collectionId: people,
+    merge: {
+      given: 'Tom',
+      [linkedRecords]: {
+        type: 'multi_data_record' as const,
+        value: names.map((label) => ({ id: `id of ${label}`, label })),
+      },
+    },
+  });
+  const unlinked = { collectionId: people, merge: { [linkedRecords]: null } };
+  const shared = [linkedBy('Luis', 'Mei'), unlinked, linkedBy('Ana', 'Mei')];
+  const { children } = valuesOfHousehold(shared, { household, tags: ['children'] }, 'en');
+  expect(children).toMatchObject({
+    type: 'multi_data_record',
+    value: [{ label: 'Luis' }, { label: 'Mei' }, { label: 'Ana' }],
+  });
+  const marked = { ...clara, merge: { ...clara.merge, [childMark]: 'true' } };
+  const named = valuesOfHousehold([marked, ...shared], { household, tags: ['children'] }, 'en');
+  expect(named.children).toBe('Clara');
 });

@@ -1,5 +1,6 @@
 // The names of a household as a value of a message.
 import type { Household } from '@fieldhouse/contract/message-audience';
+import type { PrintedValue } from '../../fields/value-printer.ts';
 import type { MergeValues } from '../merge-tags.ts';
 import { type GreetingLanguage, joinFirstNames, joinNames, type PersonName } from './join-names.ts';
 
@@ -11,6 +12,12 @@ export const childrenTag = 'children';
 
 /** Among the values of a person: they are a child. */
 export const childMark = 'household_child';
+
+/**
+ * Among the values of a person of a household: the records that link to them, with their names. Those of all its people are named
+ * together. It can be no field.
+ */
+export const linkedRecords = '#linked';
 
 /** The merge tags that have values of a whole household, whatever its people's fields are called. */
 export function tagsOfHousehold({ people }: Pick<Household, 'people'>): string[] {
@@ -55,15 +62,38 @@ export function childrenOfHousehold(
   return joinFirstNames(names, greetingLanguage(language));
 }
 
-/** The values of all tags of the household. */
+export interface HouseholdValues {
+  readonly [householdTag]: string;
+  readonly [childrenTag]?: string | PrintedValue;
+}
+
+/** The values of all tags of the household: of `tags`, those that its audience has, also the empty ones. */
 export function valuesOfHousehold(
   people: readonly Housemate[],
-  household: Household,
+  { household, tags }: { readonly household: Household; readonly tags: readonly string[] },
   language: string,
-): Record<string, string> {
+): HouseholdValues {
   const values = { [householdTag]: namesOfHousehold(people, household, language) };
-  if (!tagsOfHousehold(household).includes(childrenTag)) return values;
-  return { ...values, [childrenTag]: childrenOfHousehold(people, household, language) };
+  if (!tags.includes(childrenTag)) return values;
+  const children = childrenOfHousehold(people, household, language);
+  return { ...values, [childrenTag]: children === '' ? linkedTo(people) : children };
+}
+
+interface LinkedRecord {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** The records that link to any of the people, each once. */
+function linkedTo(people: readonly Housemate[]): string | PrintedValue {
+  const lists = people.flatMap(({ merge }) => {
+    const linked = merge[linkedRecords] ?? null;
+    return linked === null || typeof linked === 'string' ? [] : [linked];
+  });
+  const [first] = lists;
+  // Written as such lists when the audience is selected.
+  const records = lists.flatMap(({ value }) => value as readonly LinkedRecord[]);
+  return first ? { ...first, value: [...new Map(records.map((one) => [one.id, one])).values()] } : '';
 }
 
 function isChild({ merge }: Pick<Housemate, 'merge'>): boolean {

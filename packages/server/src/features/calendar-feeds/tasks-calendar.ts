@@ -6,6 +6,7 @@ import { addDays, dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import type { TeamContext } from '../../kernel/context.ts';
 import { queryTasks } from '../projects/index.ts';
 import { getTeamRow } from '../teams/index.ts';
+import { readPages } from './read-pages.ts';
 
 const pageSize = 500;
 
@@ -23,11 +24,9 @@ interface DueSpan {
   readonly dueUntil: string;
 }
 
-async function listDue(ctx: TeamContext, span: DueSpan, limit: number): Promise<TaskCard[]> {
-  const cards: TaskCard[] = [];
-  let after: string | undefined;
-  while (cards.length < limit) {
-    const { items, next } = await queryTasks(ctx, {
+function listDue(ctx: TeamContext, span: DueSpan, limit: number): Promise<TaskCard[]> {
+  return readPages(limit, (size, after) =>
+    queryTasks(ctx, {
       params: { teamId: ctx.teamId },
       query: {},
       body: {
@@ -35,15 +34,11 @@ async function listDue(ctx: TeamContext, span: DueSpan, limit: number): Promise<
         scope: 'mine',
         state: 'open',
         sort: 'due',
-        limit: Math.min(pageSize, limit - cards.length),
-        ...(after !== undefined && { after }),
+        limit: Math.min(size, pageSize),
+        ...after,
       },
-    });
-    cards.push(...items);
-    if (next === null) break;
-    after = next;
-  }
-  return cards;
+    }),
+  );
 }
 
 function eventOf(

@@ -2,7 +2,7 @@
 import { feedDaysAhead, feedDaysBack, maxFeedEvents } from '@fieldhouse/contract/calendar-feeds';
 import type { View } from '@fieldhouse/contract/data-views';
 import { viewId as viewIdSchema } from '@fieldhouse/contract/ids';
-import { type DataRecord, maxRecordsPage, type RecordQuery } from '@fieldhouse/contract/records';
+import { type DataRecord, maxRecordsPage } from '@fieldhouse/contract/records';
 import type { Calendar, CalendarEvent } from '@fieldhouse/domain/calendars/calendar-text';
 import {
   type CalendarFields,
@@ -19,6 +19,7 @@ import { nameColumns, recordName } from '../records/engine/columns/index.ts';
 import { accessOf, readPage } from '../records/index.ts';
 import { getTeamRow } from '../teams/index.ts';
 import { findView } from '../views/index.ts';
+import { readPages } from './read-pages.ts';
 
 /** Refused if the member may not open the view, or not read its date. */
 export async function viewCalendar(ctx: TeamContext, id: string): Promise<Calendar> {
@@ -37,17 +38,21 @@ export async function viewCalendar(ctx: TeamContext, id: string): Promise<Calend
 /** What is to come is found first, so that it is what the limit leaves. */
 async function listRecords(ctx: TeamContext, view: View, parts: EventParts): Promise<DataRecord[]> {
   const { primaryTimezone } = await getTeamRow(ctx.db);
-  const { start, end, time } = parts.fields;
+  const { start } = parts.fields;
   const select = await columnsOf(ctx, parts);
   const listWithin = (span: DaySpan, direction: 'asc' | 'desc', limit: number) => {
-    const columns = { field: start.columnName, end: end?.columnName, time };
-    const within = overlapFilter(columns, span, primaryTimezone);
+    const within = overlapFilter(parts.fields, span, primaryTimezone);
     const { filter } = view.settings;
-    return listPages(ctx, view.collectionId, {
-      filter: filter ? { all: [filter, within] } : within,
-      sorts: [{ field: start.columnName, direction }],
-      select,
-      limit,
+    return readPages(limit, async (size, after) => {
+      const page = await readPage(ctx, view.collectionId, {
+        filter: filter ? { all: [filter, within] } : within,
+        sorts: [{ field: start.columnName, direction }],
+        select,
+        limit: Math.min(size, maxRecordsPage),
+        count: false,
+        ...after,
+      });
+      return { items: page.records, next: page.next };
     });
   };
   const today = dayInZone(ctx.now(), primaryTimezone);
@@ -65,26 +70,6 @@ async function columnsOf(ctx: TeamContext, { collection, fields }: EventParts): 
   return [fields.start, ...(fields.end ? [fields.end] : []), ...nameColumns(collection)]
     .filter(access.mayRead)
     .map(({ columnName }) => columnName);
-}
-
-async function listPages(
-  ctx: TeamContext,
-  collectionId: string,
-  { limit, ...query }: Omit<RecordQuery, 'count'>,
-): Promise<DataRecord[]> {
-  const records: DataRecord[] = [];
-  let after: string | undefined;
-  do {
-    const page = await readPage(ctx, collectionId, {
-      ...query,
-      limit: Math.min(maxRecordsPage, limit - records.length),
-      count: false,
-      ...(after !== undefined && { after }),
-    });
-    records.push(...page.records);
-    after = page.next ?? undefined;
-  } while (after !== undefined && records.length < limit);
-  return records;
 }
 
 interface EventParts {

@@ -33,6 +33,8 @@ export interface StoredQuery {
   readonly map?: { readonly addressField: string } | undefined;
   /** The column of e-mail addresses, without which the query is unusable. */
   readonly mailColumn?: string | undefined;
+  /** The column of links to the people that are meant, without which the query is unusable. */
+  readonly linkColumn?: { readonly name: string; readonly mayBeSeveral: boolean } | undefined;
 }
 
 export interface Referrer {

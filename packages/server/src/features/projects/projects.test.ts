@@ -10,7 +10,6 @@ import { tags } from '@fieldhouse/contract/tags';
 import type { Task } from '@fieldhouse/contract/task-cards';
 import { taskComments } from '@fieldhouse/contract/task-comments';
 import { taskFiles } from '@fieldhouse/contract/task-files';
-import { taskViews } from '@fieldhouse/contract/task-views';
 import { type NewTask, tasks } from '@fieldhouse/contract/tasks';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -511,84 +510,6 @@ test('a file of a task is opened by who sees the task, and by no one else', asyn
   expect((await gus.send({ method: 'GET', path })).status).toBe(404);
   expect((await ada.call(taskFiles.remove, { params })).items).toEqual([]);
   expect((await ada.send({ method: 'GET', path })).status).toBe(404);
-});
-
-test('a view is saved for oneself, or by who manages projects for everyone', async () => {
-  const params = { projectId: fair.id };
-  const search = { view: 'list', due: 'overdue' } as const;
-  const names = async (person: Person) =>
-    (await person.call(taskViews.list, { params })).items.map(({ name }) => name);
-  await tom.call(taskViews.create, { params, body: { name: 'Mine', search } });
-  const shared = { name: 'Late', search, isShared: true };
-  expect((await refusal(tom.call(taskViews.create, { params, body: shared }))).status).toBe(403);
-  const { id: taskViewId } = await ada.call(taskViews.create, { params, body: shared });
-  expect([await names(tom), await names(ada)]).toEqual([['Late', 'Mine'], ['Late']]);
-  const late = { params: { ...params, taskViewId } };
-  expect((await refusal(tom.call(taskViews.delete, late))).status).toBe(403);
-  expect((await refusal(gus.call(taskViews.list, { params }))).status).toBe(404);
-  await ada.call(taskViews.delete, late);
-  expect(await names(tom)).toEqual(['Mine']);
-});
-
-test('a saved view is renamed and gets another filter, by who may delete it', async () => {
-  const params = { projectId: fair.id };
-  const old = { view: 'list', due: 'overdue' } as const;
-  const made = (person: Person, body: { name: string; isShared?: boolean }) =>
-    person.call(taskViews.create, { params, body: { ...body, search: old } });
-  const alter = (person: Person, taskViewId: string, body: object) =>
-    person.call(taskViews.change, { params: { ...params, taskViewId }, body });
-  const shared = await made(ada, { name: 'Late', isShared: true });
-  const own = await made(tom, { name: 'Mine' });
-  expect(await alter(tom, own.id, { name: 'My own' })).toMatchObject({ name: 'My own', search: old });
-  await alter(tom, own.id, { search: { priority: 'high' }, before: { search: old } });
-  expect((await refusal(alter(tom, own.id, { search: {}, before: { search: old } }))).status).toBe(409);
-  expect((await refusal(alter(tom, shared.id, { name: 'Ours' }))).status).toBe(403);
-  expect((await refusal(alter(ada, own.id, { name: 'Hers' }))).status).toBe(404);
-  expect((await tom.call(taskViews.list, { params })).items).toMatchObject([
-    { name: 'Late', search: old, may: { change: false } },
-    { name: 'My own', search: { priority: 'high' }, may: { change: true } },
-  ]);
-});
-
-test('the tasks of a project are exported, without formulas, and not by guests', async () => {
-  await add('=1+1', { assigneeIds: [gusId as never], dueOn: '2026-11-20', dueTime: '09:00' });
-  await add('Two', { priority: 'high' });
-  const file = (person: Person) =>
-    person.send({ method: 'GET', path: `/teams/${ada.teamId}/projects/${fair.id}/tasks.csv` });
-  const lines = (await (await file(tom)).text()).trim().split('\r\n');
-  expect(lines.map((line) => line.split(',').slice(0, 7))).toEqual([
-    ['Number', 'Title', 'Column', 'Stage', 'Priority', 'DueOn', 'DueTime'],
-    ['1', "'=1+1", 'todo', 'todo', 'none', '2026-11-20', '09:00'],
-    ['2', 'Two', 'todo', 'todo', 'high', '', ''],
-  ]);
-  expect((await file(gus)).status).toBe(403);
-});
-
-test('the tasks of a filter are exported, one’s own across projects too', async () => {
-  const tomId = await teamUserIdOf(tom);
-  await add('Two', { priority: 'high', assigneeIds: [tomId as never] });
-  await add('Three', { priority: 'low', assigneeIds: [tomId as never] });
-  await add('Four', { priority: 'high' });
-  const titles = async (query: unknown) => {
-    const path = `/teams/${ada.teamId}/tasks.csv?query=${encodeURIComponent(JSON.stringify(query))}`;
-    const reply = await tom.send({ method: 'GET', path });
-    if (reply.status !== 200) return reply.status;
-    return (await reply.text())
-      .trim()
-      .split('\r\n')
-      .map((line) => line.split(',').slice(0, 3));
-  };
-  expect(await titles({ scope: 'mine', priorities: ['high'] })).toEqual([
-    ['Project', 'Number', 'Title'],
-    ['Spring fair', '1', 'Two'],
-  ]);
-  expect(await titles({ projectId: fair.id, priorities: ['high'] })).toEqual([
-    ['Number', 'Title', 'Column'],
-    ['1', 'Two', 'todo'],
-    ['3', 'Four', 'todo'],
-  ]);
-  expect(await titles({ priorities: ['huge'] })).toBe(400);
-  expect(await titles({ projectId: '00000000-0000-7000-8000-000000000000' })).toBe(404);
 });
 
 test('tasks and projects are found by search, as far as one sees them', async () => {

@@ -26,16 +26,14 @@ export async function readSharedEvents(
   if (!calendar) throw new Refusal('not_found');
   const { ctx, collection, access, fields } = opened;
   const { team, print } = await loadPrinting(opened, token, language);
-  const { start, end, time } = calendar;
-  const asked = { field: start.columnName, end: end?.columnName, time };
   const cursor = openCursor(opened, after);
   const page = await readPageWith(
     ctx,
     collection,
     {
-      filter: overlapFilter(asked, { first, last }, team.primaryTimezone),
+      filter: overlapFilter(calendar, { first, last }, team.primaryTimezone),
       ...searchOf(search),
-      sorts: [{ field: start.columnName, direction: 'asc' }],
+      sorts: [{ field: calendar.start.columnName, direction: 'asc' }],
       select: selectOf(fields),
       limit: pageSize,
       count: cursor === undefined,

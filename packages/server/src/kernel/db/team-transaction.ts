@@ -30,6 +30,8 @@ export interface TransactionOptions {
   readonly statementTimeoutMs: number | undefined;
   /** What is read twice is the same, whatever others commit meanwhile. */
   readonly isSnapshot: boolean;
+  /** Its statements use one process of PostgreSQL each: for several that run side by side and use the cores anyway. */
+  readonly isSerial: boolean;
 }
 
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
@@ -120,14 +122,15 @@ export async function beginInTeam(
 
 function beginText(
   role: string,
-  { isReadOnly, statementTimeoutMs, isSnapshot }: Partial<TransactionOptions> = {},
+  { isReadOnly, statementTimeoutMs, isSnapshot, isSerial }: Partial<TransactionOptions> = {},
 ): string {
   const limit =
     statementTimeoutMs === undefined
       ? ''
       : `; SET LOCAL statement_timeout = ${Math.trunc(statementTimeoutMs)}; SET LOCAL lock_timeout = ${lockTimeoutOf(statementTimeoutMs)}`;
+  const workers = isSerial ? '; SET LOCAL max_parallel_workers_per_gather = 0' : '';
   const level = isSnapshot ? ' ISOLATION LEVEL REPEATABLE READ' : '';
-  return `BEGIN${level}${isReadOnly ? ' READ ONLY' : ''}; SET LOCAL ROLE "${role}"${limit}`;
+  return `BEGIN${level}${isReadOnly ? ' READ ONLY' : ''}; SET LOCAL ROLE "${role}"${limit}${workers}`;
 }
 
 export interface Statement {

@@ -176,6 +176,26 @@ test('the coming days of a recurring task are in the calendar: they lead to it a
   await expect.element(screen.getByRole('complementary', { name: 'Write the newsletter' })).toBeVisible();
 });
 
+test('what the calendar leaves out of many recurring tasks is written above it', async () => {
+  const daily = Array.from({ length: 24 }, (_, at) =>
+    sampleCard(at, `Task ${at}`, {
+      dueOn: '2090-12-06',
+      isRecurring: true,
+      recurrence: { every: 1, unit: 'day', after: 'due' },
+    }),
+  );
+  const screen = await renderPage(`/projects/${sampleProject.id}?view=calendar&date=2090-11-10`, [
+    answer(tasksApi.query, ({ body }) =>
+      body.isRecurring ? { items: daily, next: 'more' } : { items: [], next: null },
+    ),
+  ]);
+  const notes = [
+    'Coming days are shown for the first 24 tasks that repeat. Filter to see the others.',
+    'Each day shows at most 23 tasks that come back. Choose a shorter period to see the others.',
+  ];
+  await expect.element(screen.getByText(notes.join(' '), { exact: true })).toBeVisible();
+});
+
 test('one’s own tasks are filtered, and shown in a calendar across projects', async () => {
   const asked: object[] = [];
   const mine: TaskCard = sampleCard(1, 'Call the tent hire', { dueOn: '2026-11-12', priority: 'high' });

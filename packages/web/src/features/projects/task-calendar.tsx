@@ -3,10 +3,9 @@ import { calendarMode } from '@fieldhouse/contract/data-views';
 import type { Project } from '@fieldhouse/contract/projects';
 import type { TaskCard } from '@fieldhouse/contract/task-cards';
 import type { TaskQuery } from '@fieldhouse/contract/task-queries';
-import { type DaySpan, firstDayOf, shownDays } from '@fieldhouse/domain/fields/date/calendar-days';
+import { firstDayOf, shownDays } from '@fieldhouse/domain/fields/date/calendar-days';
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { isOverdue } from '@fieldhouse/domain/tasks/due';
-import { comingDays } from '@fieldhouse/domain/tasks/recurrence';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { tasksApi } from '../../api/endpoints/projects-api.ts';
 import { combineQueries, QueryBoundary } from '../../app/feedback/query-boundary.tsx';
@@ -17,7 +16,8 @@ import { usePhrases } from '../../app/phrases.ts';
 import type { ProjectSearch } from '../../app/project-search.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { DayCalendar, type DayEvent } from '../views/index.ts';
+import { DayCalendar } from '../views/index.ts';
+import { comingEvents } from './coming-events.ts';
 import { tasksQuery } from './project-queries.ts';
 
 const maxTasks = 500;
@@ -69,42 +69,45 @@ export function TaskCalendar(props: TaskCalendarProps) {
       query={combineQueries({ tasks: query, recurring: repeats })}
       skeleton={<RowsSkeleton rows={10} height={60} isFull />}
     >
-      {({ tasks, recurring }) => (
-        <DayCalendar
-          label={label}
-          events={[
-            ...tasks.map(toEvent),
-            ...expectedEvents(recurring, {
-              span,
-              today: dayInZone(new Date(), timeZone),
-              words: ({ title, dueTime }, day) =>
-                t('calendar.comesBack', {
-                  title: dueTime === null ? title : `${timeOfDay(dueTime)} ${title}`,
-                  date: dayText(day),
-                }),
+      {({ tasks, recurring }) => {
+        const coming = comingEvents(recurring, {
+          span,
+          today: dayInZone(new Date(), timeZone),
+          words: ({ title, dueTime }, day) =>
+            t('calendar.comesBack', {
+              title: dueTime === null ? title : `${timeOfDay(dueTime)} ${title}`,
+              date: dayText(day),
             }),
-          ]}
-          span={span}
-          date={date}
-          mode={mode}
-          firstDay={firstDay}
-          note={
-            query.hasNextPage || repeats.hasNextPage ? t('calendar.more', { shown: tasks.length }) : undefined
-          }
-          addLabel={(day) => t('calendar.addOn', { date: dayText(day) })}
-          onNavigate={onNavigate}
-          onChoose={onOpen}
-          onAdd={onAdd}
-          onMove={
-            projects.some(({ may }) => may.addTasks)
-              ? (id, dueOn) => {
-                  const task = tasks.find((one) => one.id === id);
-                  if (task && task.dueOn !== dueOn) move({ task, dueOn });
-                }
-              : undefined
-          }
-        />
-      )}
+        });
+        const notes = [
+          ...(query.hasNextPage ? [t('calendar.more', { shown: tasks.length })] : []),
+          ...(repeats.hasNextPage ? [t('calendar.moreRecurring', { shown: recurring.length })] : []),
+          ...(coming.isCut ? [t('calendar.moreComing', { shown: coming.perDay })] : []),
+        ];
+        return (
+          <DayCalendar
+            label={label}
+            events={[...tasks.map(toEvent), ...coming.events]}
+            span={span}
+            date={date}
+            mode={mode}
+            firstDay={firstDay}
+            note={notes.length > 0 ? notes.join(' ') : undefined}
+            addLabel={(day) => t('calendar.addOn', { date: dayText(day) })}
+            onNavigate={onNavigate}
+            onChoose={onOpen}
+            onAdd={onAdd}
+            onMove={
+              projects.some(({ may }) => may.addTasks)
+                ? (id, dueOn) => {
+                    const task = tasks.find((one) => one.id === id);
+                    if (task && task.dueOn !== dueOn) move({ task, dueOn });
+                  }
+                : undefined
+            }
+          />
+        );
+      }}
     </QueryBoundary>
   );
 }
@@ -163,28 +166,6 @@ function toEvent(task: TaskCard) {
   const { id, title, dueOn, dueTime } = task;
   const color = task.completedAt !== null ? 'gray' : isOverdue(task, new Date()) ? 'red' : ('green' as const);
   return { id, title, day: dueOn ?? '', time: dueTime, color } as const;
-}
-
-interface Expecting {
-  readonly span: DaySpan;
-  readonly today: string;
-  readonly words: (task: TaskCard, day: string) => string;
-}
-
-/** The days on which recurring tasks will be due again. Their next occurrence is created when this one is completed. */
-function expectedEvents(recurring: readonly TaskCard[], { span, today, words }: Expecting): DayEvent[] {
-  return recurring.flatMap((task) => {
-    const { id, title, dueOn, dueTime: time, recurrence } = task;
-    if (dueOn === null || !recurrence) return [];
-    return comingDays(recurrence, { dueOn, today }, span).map((day) => ({
-      id: `${id} ${day}`,
-      title,
-      day,
-      time,
-      color: 'gray' as const,
-      expected: { of: id, words: words(task, day) },
-    }));
-  });
 }
 
 function isDay(text: string | undefined): text is string {

@@ -3,7 +3,10 @@ import type { BounceMailbox } from '@fieldhouse/contract/mail-accounts';
 import { NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { usePhrases } from '../../app/phrases.ts';
 
-const newMailbox: BounceMailbox = { address: '', host: '', port: 993, security: 'tls', user: '' };
+const newMailbox: BounceMailbox = {
+  ...{ address: '', host: '', port: 993, security: 'tls', user: '' },
+  readsReplies: false,
+};
 
 interface BounceMailboxFieldsProps {
   readonly value: BounceMailbox | null;
@@ -64,6 +67,12 @@ function Fields({ value, onChange }: FieldsProps) {
         }
       />
       <TextInput {...input('user')} />
+      <Switch
+        label={t('accounts.mailbox.replies')}
+        description={t('accounts.mailbox.repliesHint')}
+        checked={value.readsReplies}
+        onChange={(event) => onChange({ ...value, readsReplies: event.currentTarget.checked })}
+      />
     </Stack>
   );
 }

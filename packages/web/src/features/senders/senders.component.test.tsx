@@ -151,6 +151,7 @@ const smtpAccount: MailAccount = {
       port: 993,
       security: 'tls',
       user: 'returned',
+      readsReplies: true,
     },
   },
   mailboxState: { readAt: '2026-11-23T10:00:00.000Z', failure: null },
@@ -201,6 +202,7 @@ test('the mailbox of an account is set up, with its password', async () => {
   await screen.getByLabelText('IMAP server').fill('imap.example.org');
   await screen.getByLabelText('IMAP user name').fill('returned');
   await screen.getByLabelText('IMAP password').fill('opensesame');
+  await screen.getByRole('switch', { name: /^Show replies, too/ }).click();
   await expectNoAxeViolationsInBothThemes();
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => sent).toMatchObject([{ settings: { mailbox }, mailboxSecret: 'opensesame' }]);

@@ -183,10 +183,15 @@ interface Walk {
 }
 
 async function rewriteQuery(query: StoredQuery, walk: Walk): Promise<StoredQuery> {
-  const { filter, sorts, group, colorBy, calendar, map, mailColumn, collectionId } = query;
+  const { filter, sorts, group, colorBy, calendar, map, mailColumn, linkColumn, collectionId } = query;
   if (mailColumn !== undefined && walk.names(mailColumn) !== undefined) {
     walk.findings.isNamed = true;
     walk.findings.isUnfit ||= !mailTypes.includes(walk.to);
+  }
+  if (linkColumn !== undefined && walk.names(linkColumn.name) !== undefined) {
+    const leads = isRecordLink(walk.to) && (linkColumn.mayBeSeveral || !holdsSeveral(walk.to));
+    walk.findings.isNamed = true;
+    walk.findings.isUnfit ||= !(leads && walk.isSameTarget);
   }
   const isStillAllowed = (name: string | undefined, types: readonly DataType[]): boolean => {
     if (name === undefined || walk.names(name) === undefined) return true;

@@ -208,6 +208,53 @@ test('an audience stops where the field of its addresses holds none any more', a
   expect(await look('plain_text')).toEqual([{ kind: 'message', name: 'To all', fate: 'fits' }]);
 });
 
+test.each(['through', 'household'])('an audience stops where its %s can’t be read any more', async (part) => {
+  const settings = { collectionId: things.id };
+  const kids = await ada.call(collections.create, {
+    body: {
+      ...{ name: `Kid ${count}`, pluralName: `Kids ${count}` },
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Email', dataType: 'email_address' },
+        { title: 'Class', dataType: 'plain_text' },
+        { title: 'Thing', dataType: 'single_data_record', settings },
+      ] as never,
+    },
+  });
+  const filter = { field: 'class', operator: 'starts_with', value: '1' };
+  const named = { collectionId: kids.id, link: 'thing' };
+  const [source] = collectionAudience(things.id).include;
+  const names = { first: 'name', last: null };
+  const audience =
+    part === 'through'
+      ? { include: [{ ...source, through: { ...named, filter } }], exclude: [] }
+      : {
+          ...collectionAudience(kids.id),
+          household: { people: [{ ...named, names, children: filter }], head: null },
+        };
+  const message = await ada.call(messages.create, { body: { internalName: 'To some', audience } as never });
+  const paramsOf = (column: string) => ({
+    collectionId: kids.id,
+    fieldId: kids.fields.find(({ columnName }) => columnName === column)?.id as never,
+  });
+  const look = async (column: string, dataType: string, more: object = {}) => {
+    const body = { dataType, ...more } as never;
+    return (await ada.call(fieldTypeChanges.preview, { params: paramsOf(column), body })).places;
+  };
+  const stops = [{ kind: 'message', name: 'To some', fate: 'stops' }];
+  const fits = [{ kind: 'message', name: 'To some', fate: 'fits' }];
+  expect(await look('class', 'number')).toEqual(stops);
+  expect(await look('class', 'email_address')).toEqual(fits);
+  expect(await look('thing', 'plain_text')).toEqual(stops);
+  const several = await look('thing', 'multi_data_record', { settings });
+  expect(several).toEqual(part === 'through' ? fits : stops);
+  const params = paramsOf('class');
+  await ada.call(fieldTypeChanges.begin, { params, body: { dataType: 'email_address', loses: 0, stops: 0 } });
+  await expect.poll(async () => (await ada.call(fieldTypeChanges.get, { params })).state).toBe('done');
+  const after = await ada.call(messages.get, { params: { messageId: message.id } });
+  expect(after.audience).toEqual(message.audience);
+});
+
 test('a rule that would not fit is changed first', async () => {
   await makeRole({ field: 'content', operator: 'contains', value: 'Red' });
   const body = { dataType: 'number' as const };

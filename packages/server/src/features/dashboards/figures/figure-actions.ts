@@ -59,15 +59,18 @@ export async function prepareFigures(
   for (const cardId of new Set<string>(body.cardIds ?? figures)) {
     const settings = settingsOf.get(cardId);
     const asked = settings && isFigure(settings) ? await askedOf(ctx, settings, calendar) : undefined;
+    // Those that the viewer may not see are named only if the request names them.
+    if (!asked && !body.cardIds) continue;
     // One of the request, or of the dashboard, whose ids were made by newId.
     cards.push({ cardId: cardId as DashboardCardId, asked });
   }
   const { deps } = ctx;
   const authority = makeTeamAuthority(ctx.teamId, ctx.actor);
-  const compute: ComputeFigures = (some) =>
+  const compute: ComputeFigures = (some, isSerial) =>
     deps.withTeam(authority, (own) => computeFigures(own, some, calendar), {
       isReadOnly: true,
       statementTimeoutMs: timeoutMs,
+      isSerial,
     });
   return { cards, compute, wait: body.wait };
 }

@@ -31,8 +31,14 @@ export interface AskedFigure extends FigureKey {
   readonly settings: FigureSettings;
 }
 
-/** Computes figures that are read together, in a transaction of its own. */
-export type ComputeFigures = (cards: readonly FigureSettings[]) => Promise<readonly ComputedFigure[]>;
+/**
+ * Computes figures that are read together, in a transaction of its own. With `isSerial`, other figures are computed at the
+ * same time.
+ */
+export type ComputeFigures = (
+  cards: readonly FigureSettings[],
+  isSerial: boolean,
+) => Promise<readonly ComputedFigure[]>;
 
 interface AskedState {
   readonly state: FigureState;
@@ -108,7 +114,10 @@ class FigureCache {
       // Read before the query: a change in the meantime makes its result stale.
       const generations = [...due.values()].map((asked) => this.#generationOf(asked));
       const startedAt = performance.now();
-      const values = await compute([...due.values()].map(({ settings }) => settings));
+      const values = await compute(
+        [...due.values()].map(({ settings }) => settings),
+        this.#running > 1,
+      );
       const tookMs = performance.now() - startedAt;
       for (const [at, entry] of [...due.keys()].entries()) {
         const [value, generation] = [values[at], generations[at]];

@@ -4,7 +4,8 @@ import { dashboards } from '@fieldhouse/contract/dashboards';
 import { records } from '@fieldhouse/contract/records';
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { periodStart, sameDaysBefore, shiftPeriod } from '@fieldhouse/domain/figures/periods';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
 
@@ -253,6 +254,25 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
+test('addresses that differ only in case are one, as a bar and counted', async () => {
+  const { id } = await ada.call(collections.create, {
+    body: {
+      name: 'Letter',
+      pluralName: 'Letters',
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Address', dataType: 'email_address' },
+      ],
+    },
+  });
+  const list = ['Ana@example.org', 'ana@example.org', 'ben@example.org'].map((address) => ({ address }));
+  await ada.call(records.create, { params: { collectionId: id }, body: { records: list as never } });
+  const bars = await groups({ collectionId: id, groupBy: { field: 'address' } });
+  expect(bars.groups.map(({ figure }) => figure)).toEqual(['2', '1']);
+  const figure = { fn: 'count_unique', field: 'address' };
+  expect(await preview({ collectionId: id, type: 'number', figure })).toMatchObject({ value: '2' });
+});
+
 test('figures are cached until a record changes', async () => {
   const { id } = await ada.call(dashboards.create, { body: { name: 'Live', visibility: 'team' } });
   const card = await ada.call(dashboards.addCard, {
@@ -275,4 +295,36 @@ test('figures are cached until a record changes', async () => {
   expect(await value()).toBe(before);
   await add([{ name: 'one more' }]);
   await expect.poll(value).toBe(before + 1);
+});
+
+test.each([
+  ['side by side use one process of the database each', 2],
+  ['alone may use several', 1],
+])('figures that are computed %s', async (_how, count) => {
+  const { id } = await ada.call(dashboards.create, { body: { name: 'Several', visibility: 'team' } });
+  const params = { dashboardId: id };
+  for (const unit of ['month', 'year'].slice(0, count))
+    await ada.call(dashboards.addCard, {
+      params,
+      body: {
+        title: unit,
+        width: 3,
+        height: 1,
+        settings: {
+          type: 'bars',
+          collectionId: gifts.id,
+          figure: { fn: 'count' },
+          groupBy: { field: 'given', unit: unit as 'month' },
+          // Not known from the other case.
+          limit: 10 + count,
+        },
+      },
+    });
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const { items } = await ada.call(dashboards.figures, { params, body: {} });
+  const texts = query.mock.calls.map(([text]) => String(text));
+  query.mockRestore();
+  expect(items.map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'ready'));
+  const isSerial = (text: string) => text.includes('SET LOCAL max_parallel_workers_per_gather = 0');
+  expect(texts.filter(isSerial)).toHaveLength(count === 1 ? 0 : count);
 });

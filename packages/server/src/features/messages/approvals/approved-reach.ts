@@ -2,7 +2,7 @@
 // into the mails as they were, and the number of people, with room for lists that grow.
 import { createHash } from 'node:crypto';
 import { type Audience, maxCountedPeople } from '@fieldhouse/contract/message-audience';
-import { isOfRecords } from '@fieldhouse/domain/messages/audience';
+import { collectionsChoosing, isOfRecords } from '@fieldhouse/domain/messages/audience';
 import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
 import { mostPeople } from '@fieldhouse/domain/messages/message-approval';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -143,12 +143,12 @@ async function surroundingsOf(ctx: TeamContext, message: ReachingMessage): Promi
   return found;
 }
 
-/** The filters of smart collections, of the audience and of conditions, and of the views whose records are listed. */
+/** The filters of smart collections, of the audience, also of those whose records link to its people, and of conditions, and of the views whose records are listed. */
 async function definitionsOf(ctx: TeamContext, message: ReachingMessage): Promise<unknown[]> {
   const audience = wholeAudienceOf(message);
   const ids = [...(audience?.include ?? []), ...(audience?.exclude ?? [])]
     .filter(isOfRecords)
-    .map(({ collectionId }) => collectionId as string);
+    .flatMap((source): string[] => collectionsChoosing(source));
   const found: unknown[] = [];
   for (const { blocks } of approvedContents(message)) {
     const all = storedBlocks(blocks) ?? [];

@@ -6,6 +6,7 @@ import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { messageOwners } from '@fieldhouse/contract/message-owners';
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { type Message, messages } from '@fieldhouse/contract/messages';
+import { records } from '@fieldhouse/contract/records';
 import { savedMailBlocks } from '@fieldhouse/contract/saved-mail-blocks';
 import { senders } from '@fieldhouse/contract/senders';
 import { subscriptionLists } from '@fieldhouse/contract/subscription-lists';
@@ -32,7 +33,10 @@ let lists: string[];
 let visits: Visits;
 let files: string[];
 let places: CollectionWithFields;
+/** A smart collection of places, each of which links to people. */
+let halls: CollectionWithFields;
 
+const someNames = { field: 'name', operator: 'is_not_empty' } as const;
 const everyGroup = { field: 'group', operator: 'is_not_empty' } as const;
 
 beforeAll(async () => {
@@ -72,6 +76,20 @@ beforeAll(async () => {
   ] as const;
   for (const field of fields)
     await ada.call(collections.addField, { params: { collectionId: people.id }, body: field as never });
+  const linking = { title: 'Hosts', dataType: 'multi_data_record', settings: { collectionId: people.id } };
+  await ada.call(collections.addField, { params: { collectionId: places.id }, body: linking as never });
+  const { records: found } = await ada.call(records.query, {
+    params: { collectionId: people.id },
+    body: { filter: inGroup('a') },
+  });
+  const values = { name: 'Hall', motto: 'Come in', hosts: found.map(({ id }) => id) };
+  await ada.call(records.create, {
+    params: { collectionId: places.id },
+    body: { records: [values] as never },
+  });
+  halls = await ada.call(collections.create, {
+    body: { name: 'Hall', pluralName: 'Halls', parentId: places.id, membershipDataFilter: someNames },
+  });
   visits = await makeVisits(ada);
   files = [];
   for (const name of ['one.pdf', 'two.pdf']) {
@@ -168,11 +186,23 @@ async function writeWithSaved(): Promise<Message> {
 }
 
 /** Of people in the team, by its title. */
-async function changeField(title: string, settings: object): Promise<unknown> {
+async function changeField(columnName: string, settings: object): Promise<unknown> {
   const { fields } = await team.ada.call(collections.get, { params: { collectionId: team.people.id } });
-  const fieldId = fields.find((field) => field.title === title)?.id ?? '';
+  const fieldId = fields.find((field) => field.columnName === columnName)?.id ?? '';
   const params = { collectionId: team.people.id, fieldId };
   return team.ada.call(collections.changeField, { params, body: { settings } as never });
+}
+
+/** People to whom these records link. */
+function hostsOf({ id }: CollectionWithFields): object {
+  const [source] = collectionAudience(team.people.id).include;
+  return { include: [{ ...source, through: { collectionId: id, link: 'hosts' } }], exclude: [] };
+}
+
+function withChildren(): object {
+  const names = { first: 'name', last: null };
+  const part = { collectionId: team.people.id, link: 'place', names, children: inGroup('a') };
+  return { ...ofGroup(team.people, 'a'), household: { people: [part], head: null } };
 }
 
 /** The other text of a place names it then. */
@@ -348,17 +378,17 @@ const ways: Readonly<Record<string, Way>> = {
     writing(() => blocks(listing())),
   ),
   'the unit of a number in it': elsewhere(
-    () => changeField('Fee', { unit: different('€') }),
+    () => changeField('fee', { unit: different('€') }),
     'surroundings_changed',
     writing(() => ({ bodyHtml: '<p>{{fee | none}}</p>' })),
   ),
   'the unit of a number in its subject': elsewhere(
-    () => changeField('Fee', { unit: different('€') }),
+    () => changeField('fee', { unit: different('€') }),
     'surroundings_changed',
     writing(() => ({ subjectLine: '{{fee | none}}' })),
   ),
   'the unit of a listed number': elsewhere(
-    () => changeField('Fee', { unit: different('€') }),
+    () => changeField('fee', { unit: different('€') }),
     'surroundings_changed',
     writing(() => blocks({ ...listing(), columns: ['fee'] })),
   ),
@@ -366,6 +396,32 @@ const ways: Readonly<Record<string, Way>> = {
     renamePlaces,
     'surroundings_changed',
     writing(() => ({ bodyHtml: '<p>{{place | nowhere}}</p>' })),
+  ),
+  'what names the records that link to its people': elsewhere(
+    renamePlaces,
+    'surroundings_changed',
+    writing(() => ({ audience: hostsOf(places), bodyHtml: '<p>{{children | none}}</p>' })),
+  ),
+  'the field that names the children of its households': elsewhere(
+    () => {
+      changes += 1;
+      return changeField('name', { maxLength: 100 + changes });
+    },
+    'surroundings_changed',
+    writing(() => ({ audience: withChildren(), bodyHtml: '<p>{{children | none}}</p>' })),
+  ),
+  'the condition of a smart collection whose records link to its people': elsewhere(
+    () =>
+      team.ada.call(collections.change, {
+        params: { collectionId: halls.id },
+        body: {
+          membershipDataFilter: {
+            any: [someNames, { field: 'motto', operator: 'is', value: different('') }],
+          },
+        },
+      }),
+    'audience_changed',
+    writing(() => ({ audience: hostsOf(halls) })),
   ),
   'the number of people': elsewhere(
     () => team.addPeople('a', 11),

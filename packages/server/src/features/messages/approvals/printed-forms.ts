@@ -1,6 +1,8 @@
 // How values are printed in a message: a unit, a currency or the field that names linked records puts words into it as its content does.
 
 import { linkedCollectionOf } from '@fieldhouse/domain/fields/link/linked-collection';
+import { joinedTagsOf } from '@fieldhouse/domain/messages/audience';
+import { childrenTag, nameColumnsOf } from '@fieldhouse/domain/messages/households/household-names';
 import type { WrittenTexts } from '@fieldhouse/domain/messages/merge-tags';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type CollectionDefinition, type FieldDefinition, findCollection } from '../../catalogue/index.ts';
@@ -26,6 +28,27 @@ export async function printedFormsOf(ctx: TeamContext, message: PrintingMessage)
   for (const [collectionId, columns] of await printedColumns(ctx, message)) {
     const collection = await findCollection(ctx, collectionId);
     for (const column of columns) forms.push(collection ? await formOf(ctx, collection, column) : null);
+  }
+  return [...forms, ...(await namesOfChildren(ctx, message))];
+}
+
+/** The fields that name children, if a tag does. */
+async function namesOfChildren(ctx: TeamContext, message: PrintingMessage): Promise<unknown[]> {
+  const audience = wholeAudienceOf(message);
+  const isNamed = audience !== null && joinedTagsOf(audience).includes(childrenTag);
+  if (!isNamed || !columnsOfContents(message).includes(childrenTag)) return [];
+  const forms: unknown[] = [];
+  for (const source of audience.include) {
+    if (source.kind !== 'collection' || source.through === undefined) continue;
+    const collection = await findCollection(ctx, source.through.collectionId);
+    forms.push(collection?.nameField ? ownForm(collection.nameField) : null);
+  }
+  for (const part of audience.household?.people ?? []) {
+    const collection = part.children && (await findCollection(ctx, part.collectionId));
+    for (const column of collection ? nameColumnsOf(part) : []) {
+      const field = collection?.byColumn.get(column);
+      forms.push(field ? ownForm(field) : null);
+    }
   }
   return forms;
 }

@@ -3,7 +3,7 @@
 import { type Audience, maxCountedPeople } from '@fieldhouse/contract/message-audience';
 import type { PeopleGroup } from '@fieldhouse/contract/message-checks';
 import { type RecipientState, recipientStates } from '@fieldhouse/contract/message-results';
-import { tagsOfHousehold } from '@fieldhouse/domain/messages/households/household-names';
+import { joinedTagsOf } from '@fieldhouse/domain/messages/audience';
 import type { MergeValues, WrittenTexts } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -34,6 +34,7 @@ import {
   selectPeople,
   selectRecordPerson,
   type Tags,
+  withinAudience,
 } from './source-queries.ts';
 
 interface TaggedContent extends Pick<Tags, 'conditions'>, WrittenTexts {
@@ -220,8 +221,9 @@ export async function findAudiencePerson(
     address === undefined ? sql`true` : sql`lower(btrim(s.address)) = lower(btrim(${address}))`;
   const isWanted = sql`${isRecord} and ${hasAddress}`;
   const isShown = seesAllRecords(ctx) ? sql`true` : sql`s.id is not null`;
+  const within = await withinAudience(ctx, audience);
   for (const source of audience.include) {
-    const people = await selectPeople(ctx, source, tagsOf(content), audience.household);
+    const people = await selectPeople(ctx, source, tagsOf(content), within);
     const { rows } =
       await sql<AudiencePerson>`select s.id, s.collection_id, s.label, nullif(btrim(s.address), '') as address, s.merge
       from (${people}) s where ${isWanted} and ${isShown} order by s.place, s.id limit 1`.execute(
@@ -238,10 +240,9 @@ async function withNamesOfHousehold(
   { audience, content }: { readonly audience: Audience; readonly content: FrozenContent },
   person: AudiencePerson,
 ): Promise<AudiencePerson> {
-  const { household } = audience;
   const tags = tagsOf(content);
-  const isNamed = household && tagsOfHousehold(household).some((tag) => tags.columns.includes(tag));
-  if (!isNamed || person.id === null) return person;
+  const isNamed = joinedTagsOf(audience).some((tag) => tags.columns.includes(tag));
+  if (audience.household === undefined || !isNamed || person.id === null) return person;
   const limited = await limitedPeople(ctx, audience, {
     limit: maxCountedPeople,
     householdOf: person.id,

@@ -22,8 +22,10 @@ import { findRecords } from '../../records/index.ts';
 import { findList } from '../../subscription-lists/index.ts';
 import { findTeamView } from '../../views/index.ts';
 import { hiddenLinks } from './hidden-links.ts';
+import { selectMatching } from './matching-records-queries.ts';
 import { seesAllRecords, senderAccess } from './sender-access.ts';
-import { findEarlierMessage, noTags, selectMatching, selectPeople } from './source-queries.ts';
+import { findEarlierMessage, noTags, selectPeople } from './source-queries.ts';
+import { leadsTo } from './through-queries.ts';
 
 /** Compiling is the check: everything that a source names must be valid and readable for the caller. */
 export async function ensureAudience(
@@ -107,6 +109,12 @@ async function ensureSource(ctx: TeamContext, source: AudienceSource): Promise<v
     const field = collection.byColumn.get(column);
     if (!field || !addressTypes[kind].includes(field.dataType))
       throw new Refusal('unknown_field', { data: { field: column } });
+    const through = source.kind === 'collection' ? source.through : undefined;
+    if (through) {
+      const from = await loadCollection(ctx, through.collectionId);
+      const link = await ensureField(ctx, from, through.link, ['single_data_record', 'multi_data_record']);
+      if (!leadsTo(link, collection)) throw new Refusal('unknown_field', { data: { field: through.link } });
+    }
     if (source.kind === 'record') {
       const access = await senderAccess(ctx, collection);
       const found = await findRecords(ctx, { collectionId: collection.id, ids: [source.recordId], access });

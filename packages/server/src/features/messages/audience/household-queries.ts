@@ -1,10 +1,11 @@
 // The households of the people of a source, as far as the caller may read what joins them.
 import type { Audience, Household } from '@fieldhouse/contract/message-audience';
+import { joinedTagsOf } from '@fieldhouse/domain/messages/audience';
 import {
   childMark,
   childrenTag,
+  linkedRecords,
   nameColumnsOf,
-  tagsOfHousehold,
 } from '@fieldhouse/domain/messages/households/household-names';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -53,10 +54,9 @@ export async function homeOf(
 /** The tags of joined names have the values of their fields, and each of their authors is one of those. */
 export function withNames<Tags extends AuthoredTags>(
   tags: Tags,
-  household: Household | undefined,
+  joined: readonly string[],
   part: Household['people'][number] | undefined,
 ): Tags {
-  const joined = household === undefined ? [] : tagsOfHousehold(household);
   const used = joined.filter((tag) => tags.columns.includes(tag));
   if (used.length === 0) return tags;
   const columns = tags.columns.filter((column) => !used.includes(column));
@@ -80,22 +80,24 @@ export function isNamedChild(person: SourceSql): SourceSql {
   return sql`(${person}.merge ? ${childMark}::text and ${person}.reason in ('no_address', 'invalid'))`;
 }
 
-/** The people and, if the audience says who children are, `has_children`: whether their message names one. */
-export function withHasChildren({ household }: Audience, people: SourceSql): SourceSql {
-  if (!namesChildren(household)) return people;
+/** The people and, if children are named with their household, `has_children`: whether their message names one. */
+export function withHasChildren(audience: Audience, people: SourceSql): SourceSql {
+  if (!namesChildren(audience)) return people;
   const isNamed = sql`j.merge ? ${childMark}::text
     and coalesce(j.reason, 'household') in ('household', 'no_address', 'invalid')`;
-  return sql`select j.*, j.household is not null and bool_or(${isNamed}) over (partition by j.household) as has_children
+  const hasLinked = sql`jsonb_typeof(j.merge -> ${linkedRecords}::text) = 'object' and coalesce(j.reason, 'household') = 'household'`;
+  return sql`select j.*, case when j.household is null then ${hasLinked}
+      else bool_or(${isNamed} or ${hasLinked}) over (partition by j.household) end as has_children
     from (${people}) j`;
 }
 
 /** Whether a person of `withHasChildren`, named `p`, has no value for a merge tag. */
-export function lacksValue({ household }: Audience, column: SourceSql): SourceSql {
+export function lacksValue(audience: Audience, column: SourceSql): SourceSql {
   const isBlank = sql`coalesce(btrim(p.merge ->> ${column}), '') = ''`;
-  if (!namesChildren(household)) return isBlank;
-  return sql`case when ${column} = ${childrenTag}::text then not p.has_children else ${isBlank} end`;
+  if (!namesChildren(audience)) return isBlank;
+  return sql`case when ${column} = ${childrenTag}::text then p.has_children is not true else ${isBlank} end`;
 }
 
-function namesChildren(household: Household | undefined): boolean {
-  return household !== undefined && tagsOfHousehold(household).includes(childrenTag);
+function namesChildren(audience: Audience): boolean {
+  return audience.household !== undefined && joinedTagsOf(audience).includes(childrenTag);
 }

@@ -144,6 +144,16 @@ const optBackIn = (address: string) =>
     sql`delete from platform.unsubscribes where address_key = ${address}`.execute(db.withoutPlugins()),
   );
 
+const erase = (id: string, address: string) =>
+  inTeam(async ({ db }) => {
+    await sql`insert into platform.erasure_salts default values on conflict do nothing`.execute(
+      db.withoutPlugins(),
+    );
+    const { rows } = await sql<{ key: string }>`select platform.erased_key(
+        (select salt from platform.erasure_salts), ${address}) as key`.execute(db.withoutPlugins());
+    await eraseRecipients(db, id, rows[0]?.key ?? '');
+  });
+
 test('a household gets one mail that greets them all, in the language of the mail', async () => {
   expect(await greetings(await makeMessage(joined()))).toEqual({
     'clara@example.org': 'Clara and Tom Zhang, and Ines Ruiz',
@@ -186,12 +196,22 @@ test('a typed address before the collection is that of the person, who is greete
   });
 });
 
+/** As the address of Tom. */
+const share = (email: string) =>
+  ada.call(records.update, {
+    params: { collectionId: people.id },
+    body: { records: [{ id: ids.get('Tom') as never, values: { email } }] },
+  });
+
+test('the head of the household gets it also at an address that someone else has', async () => {
+  await share('clara@example.org');
+  expect(await greetings(await makeMessage(joined('head')))).toMatchObject({
+    'clara@example.org': 'Tom and Clara Zhang, and Ines Ruiz',
+  });
+  await share('tom@example.org');
+});
+
 test('two people of a household who share an address are both greeted, and an opt-out of it is one of both', async () => {
-  const share = (email: string) =>
-    ada.call(records.update, {
-      params: { collectionId: people.id },
-      body: { records: [{ id: ids.get('Tom') as never, values: { email } }] },
-    });
   await share('clara@example.org');
   expect(await greetings(await makeMessage(joined()))).toMatchObject({
     'clara@example.org': 'Clara and Tom Zhang, and Ines Ruiz',
@@ -214,15 +234,6 @@ test('if the head opts out after the audience was frozen, the next one gets it, 
 });
 
 test('who is erased is named in no mail any more, and the next one gets the mail that was theirs', async () => {
-  const erase = (id: string, address: string) =>
-    inTeam(async ({ db }) => {
-      await sql`insert into platform.erasure_salts default values on conflict do nothing`.execute(
-        db.withoutPlugins(),
-      );
-      const { rows } = await sql<{ key: string }>`select platform.erased_key(
-          (select salt from platform.erasure_salts), ${address}) as key`.execute(db.withoutPlugins());
-      await eraseRecipients(db, id, rows[0]?.key ?? '');
-    });
   const queued = await makeMessage(joined());
   const found = await greetings(queued, () => erase(queued, 'clara@example.org'));
   expect(found).toMatchObject({ 'tom@example.org': 'Tom Zhang and Ines Ruiz' });
@@ -325,6 +336,46 @@ describe('children of a household', () => {
     expect(found).toMatchObject({ 'luis@example.org': 'Luis and Mei Zhang' });
   });
 
+  test('don’t get it in place of a parent with the same address', async () => {
+    const [lake] = await createIn(ada, homes, [{ name: 'Lake' }]);
+    const one = (given: string, age: number) => ({ given, age, home: lake?.id, email: 'ana@example.org' });
+    // The record of the child is the older one.
+    const made = await createIn(ada, people, [one('Kit', 5), one('Ana', 30)]);
+    const id = await makeMessage(withChildren());
+    await greetings(id);
+    const queued = await inTeam(({ db }) =>
+      db
+        .selectFrom('messageRecipients')
+        .select(['recordId', 'merge'])
+        .where('messageId', '=', id)
+        .where('addressKey', '=', 'ana@example.org')
+        .execute(),
+    );
+    await ada.call(records.delete, {
+      params: { collectionId: people.id },
+      body: { ids: made.map(({ id: one }) => one) as never },
+    });
+    expect(queued).toMatchObject([
+      { recordId: made[1]?.id, merge: { household_names: 'Ana', children: 'Kit' } },
+    ]);
+  });
+
+  test('are the last to whom a mail is handed over', async () => {
+    const [lake] = await createIn(ada, homes, [{ name: 'Lake' }]);
+    const one = (given: string, age: number) => ({
+      ...{ given, age, home: lake?.id, email: `${given.toLowerCase()}@example.org` },
+    });
+    const made = await createIn(ada, people, [one('Kit', 5), one('Ana', 30), one('Bob', 31)]);
+    const found = await greetings(await makeMessage(withChildren()), () => optOut('ana@example.org'));
+    await optBackIn('ana@example.org');
+    await ada.call(records.delete, {
+      params: { collectionId: people.id },
+      body: { ids: made.map(({ id }) => id) as never },
+    });
+    expect(found).toMatchObject({ 'bob@example.org': 'Bob' });
+    expect(found).not.toHaveProperty(['kit@example.org']);
+  });
+
   test('are in previews, and who has none is counted before sending', async () => {
     const id = await makeMessage(withChildren(), null, 'About {{children}}');
     const params = { messageId: id };
@@ -350,6 +401,74 @@ describe('children of a household', () => {
     const household = { people: [{ ...part, children }], head: null } as Household;
     const body = { type: 'participation' as const, audience: { ...audience, household } };
     expect((await refusal(ada.call(messages.countAudience, { body }))).problem.code).toBe('unknown_field');
+  });
+});
+
+describe('guardians of one household', () => {
+  let children: CollectionWithFields;
+
+  beforeAll(async () => {
+    children = await newCollection(ada, [
+      { title: 'Name', columnName: 'name', dataType: 'plain_text' },
+      {
+        title: 'Guardians',
+        columnName: 'guardians',
+        dataType: 'multi_data_record',
+        settings: { collectionId: people.id },
+      } as never,
+    ]);
+    const child = (name: string, ...guardians: readonly string[]) => ({
+      ...{ name, guardians: guardians.map((one) => ids.get(one)) },
+    });
+    await createIn(ada, children, [child('Luis', 'Clara'), child('Mei', 'Tom'), child('Noor', 'Nadia')]);
+  });
+
+  function guardians(): Audience {
+    const { include, ...audience } = joined();
+    const through = { collectionId: children.id as CollectionId, link: 'guardians' };
+    return { ...audience, include: include.map((source) => ({ ...source, through })) as Audience['include'] };
+  }
+
+  const about = 'About {{children | your children}}';
+  const labelsIn = ({ children: named }: MergeValues) =>
+    typeof named === 'object' && named !== null
+      ? (named.value as { label: string }[]).map(({ label }) => label)
+      : named;
+  const namedTo = async (meanwhile?: (id: string) => Promise<unknown>) => {
+    const id = await makeMessage(guardians(), null, about);
+    return { id, found: await greetings(id, () => meanwhile?.(id) ?? Promise.resolve(), labelsIn) };
+  };
+
+  test('get one mail with the children of all of them', async () => {
+    const { found } = await namedTo();
+    expect(found).toEqual({ 'clara@example.org': ['Luis', 'Mei'], 'nadia@example.org': ['Noor'] });
+  });
+
+  test('get no name of a child of someone who opted out meanwhile, but those of their own', async () => {
+    const { found } = await namedTo(() => optOut('tom@example.org'));
+    await optBackIn('tom@example.org');
+    expect(found).toMatchObject({ 'clara@example.org': ['Luis'] });
+  });
+
+  test('get the names of their own children after someone else was erased', async () => {
+    const { id } = await namedTo();
+    await erase(id, 'tom@example.org');
+    const stored = await inTeam(({ db }) =>
+      db.selectFrom('messageRecipients').select('merge').where('messageId', '=', id).execute(),
+    );
+    expect(JSON.stringify(stored)).toContain('Luis');
+    expect(JSON.stringify(stored)).not.toContain('Mei');
+  });
+
+  test('are named in previews, and counted only where no child of the household is known', async () => {
+    const id = await makeMessage(guardians(), null, 'About {{children}}');
+    const params = { messageId: id };
+    const recordId = ids.get('Clara') as never;
+    const { subject } = await ada.call(messages.preview, { params, body: { recordId } });
+    expect(subject).toBe('About Luis and Mei');
+    const { mustFix, lookAt } = await ada.call(messages.checks, { params });
+    const hints = [...mustFix, ...lookAt].map((one) => ('hint' in one ? one.hint : ''));
+    expect(hints).not.toContain('emptyValues');
   });
 });
 

@@ -1,8 +1,10 @@
 // The names of a household, for people of an audience that isn't frozen: as far as the caller may see them.
 import type { Audience } from '@fieldhouse/contract/message-audience';
+import { joinedTagsOf } from '@fieldhouse/domain/messages/audience';
 import {
+  type HouseholdValues,
   type Housemate,
-  tagsOfHousehold,
+  householdTag,
   valuesOfHousehold,
 } from '@fieldhouse/domain/messages/households/household-names';
 import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
@@ -19,9 +21,9 @@ export interface Joined {
   readonly mates: readonly { readonly collection_id: string | null; readonly merge: MergeValues }[] | null;
 }
 
-/** The values that joined names are made of. */
+/** The values that the names of a household are made of. */
 export function nameTagsOf({ household }: Audience): Tags {
-  return household === undefined ? noTags : { columns: tagsOfHousehold(household), language: undefined };
+  return household === undefined ? noTags : { columns: [householdTag], language: undefined };
 }
 
 /** Those who are joined to a person, among the people named `p` with their reasons; null for no one. */
@@ -36,12 +38,15 @@ export function matesOf({ household }: Audience, person: SourceSql): SourceSql {
 /** The values of everyone who gets the message with a person; none without households. */
 export async function joinedValuesOf(
   ctx: TeamContext,
-  { household }: Audience,
+  audience: Audience,
   contentLanguage: string | null = null,
-): Promise<(person: Joined) => Readonly<Record<string, string>>> {
+): Promise<(person: Joined) => Partial<HouseholdValues>> {
+  const { household } = audience;
   if (household === undefined) return () => ({});
+  const tags = joinedTagsOf(audience);
   const language = contentLanguage ?? (await getTeamRow(ctx.db)).defaultDataLanguage;
-  return (person) => valuesOfHousehold([person, ...(person.mates ?? [])].map(housemate), household, language);
+  return (person) =>
+    valuesOfHousehold([person, ...(person.mates ?? [])].map(housemate), { household, tags }, language);
 }
 
 function housemate({ collection_id, merge }: Omit<Joined, 'mates'>): Housemate {

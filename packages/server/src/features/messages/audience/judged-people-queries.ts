@@ -1,19 +1,21 @@
 // The people of an audience, each with the reason why they get nothing. Freezing reads everyone; what a page shows is
 // limited, so that an audience of millions is answered as fast as one of hundreds of thousands.
 import { contentType } from '@fieldhouse/contract/content-types';
-import {
-  type Audience,
-  type AudienceSource,
-  type Household,
-  maxCountedPeople,
-} from '@fieldhouse/contract/message-audience';
+import { type Audience, type AudienceSource, maxCountedPeople } from '@fieldhouse/contract/message-audience';
 import { mayRepeatRecords } from '@fieldhouse/domain/messages/audience';
 import { childMark } from '@fieldhouse/domain/messages/households/household-names';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { likeText } from '../../../kernel/db/like-text.ts';
 import { type ConsentRule, consentCheck, consentRuleOf } from '../../subscription-lists/index.ts';
-import { collectionIdsOf, noTags, type SourceSql, selectPeople, type Tags } from './source-queries.ts';
+import {
+  collectionIdsOf,
+  noTags,
+  type SourceSql,
+  selectPeople,
+  type Tags,
+  withinAudience,
+} from './source-queries.ts';
 
 export interface MessageOfList {
   readonly method: string;
@@ -76,8 +78,13 @@ export async function judgedPeople(
     ? firstOfRecord(fates)
     : sql`select f.*, false as is_repeated from (${fates}) f`;
   const { household } = audience;
-  // Of one address, a record that can be joined with others comes before what has no household, such as an entry of a list.
-  const joiningFirst = household === undefined ? sql`` : sql`f.household is null or f.fate is not null,`;
+  // Of one address, a record that can be joined with others comes before what has no household, such as an entry of a list, and
+  // among those the one who gets the mail of the household: often children have the address of a parent.
+  const isJoinable = sql`f.household is not null and f.fate is null`;
+  const joiningFirst =
+    household === undefined
+      ? sql``
+      : sql`not (${isJoinable}), (${isJoinable} and f.is_head) desc, ${isJoinable} and f.merge ? ${childMark}::text,`;
   const order = sql`order by ${joiningFirst} f.source, f.place, f.id`;
   const isJoined =
     household === undefined
@@ -147,13 +154,10 @@ export async function firstJudgedPeople(
  * address of the same person doesn't include them. By windows, not joins: the planner knows too little about the
  * sources, and a join that it takes for small would compare everyone with everyone.
  */
-export async function everyone(
-  ctx: TeamContext,
-  { include, exclude, household }: Audience,
-  tags: Tags,
-): Promise<SourceSql> {
+export async function everyone(ctx: TeamContext, audience: Audience, tags: Tags): Promise<SourceSql> {
+  const { include, exclude } = audience;
   const parts = [
-    ...(await numbered(ctx, include, { tags, household })),
+    ...(await numbered(ctx, include, { tags, audience })),
     ...(await numbered(ctx, exclude, { tags: noTags, as: 'excluded' })),
   ];
   const rows = keyed(sql`${sql.join(parts, sql` union all `)}`);
@@ -218,10 +222,11 @@ export async function limitedPeople(
 /** The people of some sources, without exclusions. */
 export async function includedPeople(
   ctx: TeamContext,
-  { include, household }: Pick<Audience, 'include' | 'household'>,
+  audience: Pick<Audience, 'include' | 'household'> & Partial<Pick<Audience, 'exclude'>>,
   tags = noTags,
 ): Promise<SourceSql> {
-  return keyed(sql`${sql.join(await numbered(ctx, include, { tags, household }), sql` union all `)}`);
+  const parts = await numbered(ctx, audience.include, { tags, audience });
+  return keyed(sql`${sql.join(parts, sql` union all `)}`);
 }
 
 /** With the address in lower case, and what is the same for all rows of a person. */
@@ -253,22 +258,23 @@ async function numbered(
   sources: readonly AudienceSource[],
   {
     tags,
-    household,
+    audience,
     as = 'source',
   }: {
     readonly tags: Tags;
-    readonly household?: Household | undefined;
+    readonly audience?: Parameters<typeof includedPeople>[1];
     readonly as?: 'source' | 'excluded';
   },
 ): Promise<SourceSql[]> {
   const parts: SourceSql[] = [];
+  const within = audience && (await withinAudience(ctx, audience));
   for (const [index, source] of sources.entries()) {
     const number = sql`${sql.lit(index)}::int`;
     const numbers =
       as === 'source'
         ? sql`${number} as source, null::int as excluded`
         : sql`null::int as source, ${number} as excluded`;
-    parts.push(sql`select ${numbers}, s.* from (${await selectPeople(ctx, source, tags, household)}) s`);
+    parts.push(sql`select ${numbers}, s.* from (${await selectPeople(ctx, source, tags, within)}) s`);
   }
   return parts;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { firstJudgedPeople, type MessageOfList, withHashJoins } from './judged-people-queries.ts';
-import { type MatchingRecords, selectMatching } from './source-queries.ts';
+import { type MatchingRecords, selectMatching } from './matching-records-queries.ts';
 
 const name = '#counted';
 

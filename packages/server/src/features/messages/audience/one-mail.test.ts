@@ -60,6 +60,9 @@ let volunteers: CollectionWithFields;
 let guests: CollectionWithFields;
 let homes: CollectionWithFields;
 let homeIds: string[] = [];
+let wards: CollectionWithFields;
+/** Which people each ward links to, and whether it is active. */
+let wardLinks: { readonly active: boolean; readonly ids: readonly string[] }[] = [];
 let known: Known[];
 let view: string;
 let news: string;
@@ -115,6 +118,7 @@ beforeAll(async () => {
     }
   }
   await nameHeads();
+  await makeWards();
   await makeConsents();
   await makeEarlierMessages();
 });
@@ -180,6 +184,29 @@ async function nameHeads(): Promise<void> {
     });
     known = known.map((one) => (one === head ? { ...one, isHead: true } : one));
   }
+}
+
+/** Records that link to up to three people who are not guests. */
+async function makeWards(): Promise<void> {
+  wards = await ada.call(collections.create, {
+    body: {
+      name: 'Ward',
+      pluralName: 'Wards',
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Active', dataType: 'boolean' },
+        { title: 'Guardians', dataType: 'multi_data_record', settings: { collectionId: people.id } },
+      ] as never,
+    },
+  });
+  const links = fc.subarray(
+    known.filter(({ collectionId }) => collectionId !== guests.id),
+    { maxLength: 3 },
+  );
+  const drawn = fc.sample(fc.record({ active: fc.boolean(), links }), { numRuns: 8, seed });
+  wardLinks = drawn.map(({ active, links: linked }) => ({ active, ids: linked.map(({ id }) => id) }));
+  const values = wardLinks.map(({ active, ids }) => ({ name: 'Mei', active, guardians: ids }));
+  await ada.call(records.create, { params: { collectionId: wards.id }, body: { records: values as never } });
 }
 
 async function makeConsents(): Promise<void> {
@@ -259,6 +286,16 @@ function anySource(): fc.Arbitrary<AudienceSource> {
   const collection = fc.constantFrom(people, volunteers, guests);
   return fc.oneof(
     { weight: 4, arbitrary: fc.record({ collection, column, isFiltered: fc.boolean() }).map(ofCollection) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ column, isFiltered: fc.boolean(), isWard: fc.boolean() }).map((one) => ({
+        ...ofCollection({ ...one, collection: people }),
+        through: {
+          ...{ collectionId: wards.id, link: 'guardians' },
+          ...(one.isWard && { filter: isActive }),
+        },
+      })) as fc.Arbitrary<AudienceSource>,
+    },
     {
       weight: 1,
       arbitrary: column.map((one) => ({
@@ -353,8 +390,12 @@ function rowsOf(source: AudienceSource, position: number): Row[] {
           source.kind === 'record'
             ? one.id === source.recordId
             : one.active || (source.kind === 'collection' && source.filter === undefined);
+        const through = source.kind === 'collection' ? source.through : undefined;
+        const isLinked = (one: Known) =>
+          !through ||
+          wardLinks.some(({ active, ids }) => (active || !through.filter) && ids.includes(one.id));
         return known
-          .filter((one) => isIn(one) && isWanted(one))
+          .filter((one) => isIn(one) && isWanted(one) && isLinked(one))
           .toSorted((a, b) => (a.id < b.id ? -1 : 1))
           .map((one) => ({
             place: 0,
@@ -429,11 +470,12 @@ function reference({ include, exclude, household }: Audience, type: string): str
   const homeOf = (row: Row) => (fate(row) === null && household && homeOfRow(row, household)) || undefined;
   const reasonOf = (row: Row): string => {
     if (!chosen.includes(row)) return 'two_sources';
-    // Of one address, who has a household comes first.
+    // Of one address, who has a household comes first: its head, then who is no child.
     const same = chosen.filter((one) => isSame(one, row));
-    const first = same.find((one) => homeOf(one) !== undefined) ?? same[0];
+    const joinable = same.filter((one) => homeOf(one) !== undefined);
+    const first = firstOf(joinable, household) ?? same[0];
     const isJoined = homeOf(row) !== undefined && first !== undefined && homeOf(row) === homeOf(first);
-    const isFirstOfRecord = row === same.find((one) => one.id === row.id && homeOf(one) !== undefined);
+    const isFirstOfRecord = row === joinable.find((one) => one.id === row.id);
     if (isJoined && isFirstOfRecord && first !== row) return 'household';
     if (first && first !== row && first.source !== row.source) return 'two_sources';
     return fate(row) ?? (first === row ? 'gets it' : 'duplicate_address');
@@ -457,12 +499,17 @@ function joinHouseholds(reasons: Map<Row, string>, household: Household): void {
   const reached = [...reasons.keys()].filter((row) => reasons.get(row) === 'gets it');
   for (const home of homeIds) {
     const together = reached.filter((row) => homeOfRow(row, household) === home);
-    const named = together.find((row) => household.head !== null && personOf(row)?.isHead);
-    const isChild = (row: Row) =>
-      household.people.some(({ children }) => children !== undefined) && personOf(row)?.active === true;
-    const first = together.find((row) => !isChild(row)) ?? together[0];
-    for (const row of together) if (row !== (named ?? first)) reasons.set(row, 'household');
+    const first = firstOf(together, household);
+    for (const row of together) if (row !== first) reasons.set(row, 'household');
   }
+}
+
+/** The head, else the first, children last. */
+function firstOf(rows: readonly Row[], household: Household | undefined): Row | undefined {
+  const named = rows.find((row) => (household?.head ?? null) !== null && personOf(row)?.isHead);
+  const hasChildren = household?.people.some(({ children }) => children !== undefined) === true;
+  const isChild = (row: Row) => hasChildren && personOf(row)?.active === true;
+  return named ?? rows.find((row) => !isChild(row)) ?? rows[0];
 }
 
 async function judged(ctx: TeamContext, audience: Audience, message: ReturnType<typeof ofType>) {

@@ -1,9 +1,14 @@
 // The people of one source of an audience, as far as the caller may read them: what a privileged author wrote reaches no
 // one whom the caller may not see.
-import type { AudienceSource, Household, MessageBehavior } from '@fieldhouse/contract/message-audience';
+import type {
+  Audience,
+  AudienceSource,
+  Household,
+  MessageBehavior,
+} from '@fieldhouse/contract/message-audience';
 import type { RecordQuery } from '@fieldhouse/contract/records';
-import { isOfRecords } from '@fieldhouse/domain/messages/audience';
-import { leftOut } from '@fieldhouse/domain/messages/merge-tags';
+import { isOfRecords, joinedTagsOf } from '@fieldhouse/domain/messages/audience';
+import { childrenTag } from '@fieldhouse/domain/messages/households/household-names';
 import { sql } from 'kysely';
 import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -17,7 +22,9 @@ import { findTeamView } from '../../views/index.ts';
 import { clickOfHidden } from './hidden-link-queries.ts';
 import { hiddenLinksOfAny } from './hidden-links.ts';
 import { alone, homeLink, homeOf, withChildMark, withNames } from './household-queries.ts';
+import { type MatchingRecords, selectMatching, withConditions } from './matching-records-queries.ts';
 import { seesAllRecords, senderAccess } from './sender-access.ts';
+import { linkedPeople, linkersChosenBy } from './through-queries.ts';
 
 export type SourceSql = Awaited<ReturnType<typeof recordSource>>;
 
@@ -38,34 +45,30 @@ export interface Tags {
   readonly conditions?: readonly MatchingRecords[];
 }
 
-export interface MatchingRecords {
-  readonly name: string;
-  readonly collectionId: string;
-  /** Selects of `id`: a person matches who is in all of them. Undefined if no one does. */
-  readonly sources: readonly SourceSql[] | undefined;
-}
-
-/** The records that match a filter, as the caller may read them. */
-export async function selectMatching(
-  ctx: TeamContext,
-  { collectionId, filter }: { readonly collectionId: string; readonly filter: RecordQuery['filter'] },
-): Promise<SourceSql> {
-  const access = await senderAccess(ctx, await loadCollection(ctx, collectionId));
-  return recordSource(ctx, { collectionId, filter, columns: {}, access });
-}
-
-/** The values of a person included through record `s`, with what is left out for them. */
-function withConditions(merge: SourceSql, { conditions = [] }: Tags, hasRecord = true): SourceSql {
-  if (conditions.length === 0) return merge;
-  const entries = conditions.map(({ name, sources }) => {
-    const isIn = sources?.map((source) => sql`exists (select from ${source} m where m.id = s.id)`);
-    const isMet = isIn && hasRecord ? sql.join(isIn, sql` and `) : sql`false`;
-    return sql`${sql.lit(name)}, case when not (${isMet}) then ${sql.lit(leftOut)} end`;
-  });
-  return sql`${merge} || jsonb_strip_nulls(jsonb_build_object(${sql.join(entries)}))`;
-}
-
 export const noTags: Tags = { columns: [], language: undefined };
+
+/** The audience that a source is one of. */
+interface OfAudience extends Partial<Pick<Audience, 'household' | 'include'>> {
+  /** Selects the `id`s of excluded records. */
+  readonly excluded?: SourceSql | undefined;
+}
+
+/** What its sources have to know of an audience. */
+export async function withinAudience(
+  ctx: TeamContext,
+  {
+    include,
+    exclude = [],
+    household,
+  }: Pick<Audience, 'include' | 'household'> & Partial<Pick<Audience, 'exclude'>>,
+): Promise<OfAudience> {
+  const hasThrough = include.some((source) => source.kind === 'collection' && source.through !== undefined);
+  if (!hasThrough || exclude.length === 0) return { include, household };
+  const parts: SourceSql[] = [];
+  for (const source of exclude)
+    parts.push(sql`select e.id from (${await selectPeople(ctx, source, noTags)}) e`);
+  return { include, household, excluded: sql.join(parts, sql` union all `) };
+}
 
 /**
  * A select of `id` (of the record), `collection_id`, `address_column`, `label`, `address`, `place`, `household` (the id of the
@@ -75,8 +78,9 @@ export async function selectPeople(
   ctx: TeamContext,
   source: ShapedSource,
   tags: Tags,
-  household?: Household,
+  { household, include = [source], excluded }: OfAudience = {},
 ): Promise<SourceSql> {
+  const joined = joinedTagsOf({ include, household });
   switch (source.kind) {
     case 'list':
       return sql`select null::uuid as id, null::uuid as collection_id, null::text as address_column, s.name as label,
@@ -88,19 +92,22 @@ export async function selectPeople(
           s.address, s.place, ${alone}, ${withConditions(sql`'{}'::jsonb`, tags, false)} as merge
         from unnest(${sql.val(source.address.values)}::text[]) with ordinality as s(address, place)`;
     case 'message':
-      return selectReaders(ctx, source, { tags, household });
+      return selectReaders(ctx, source, { tags, household, joined });
     default: {
       const { collectionId, address } = source;
       const { filter, filterBy = null } = await filterOf(ctx, source);
-      const asked = { collectionId, filter, columns: { address: address.column }, household };
-      const { records, home, merge } = await selectRecords(ctx, asked, {
-        ...tags,
-        chosenBy: filterBy === null ? [] : [filterBy],
-      });
+      const asked = { collectionId, filter, columns: { address: address.column }, household, joined };
+      const chosenBy = [...(filterBy === null ? [] : [filterBy]), ...(await linkersChosenBy(ctx, source))];
+      const { records, home, merge, isChosen } = await selectRecords(ctx, asked, { ...tags, chosenBy });
       const isWanted = source.kind === 'record' ? sql`s.id = ${source.recordId}::uuid` : sql`true`;
+      // Someone with limited rights who wrote the tag or chose the people could learn the names by it.
+      const isLimited = isChosen || (tags.authors?.get(childrenTag) ?? []).length > 0;
+      const isNamed = tags.columns.includes(childrenTag) && !isLimited;
+      const linked = await linkedPeople(ctx, source, { include, household, excluded, isNamed });
+      const valued = linked?.values ? sql`${merge} || ${linked.values}` : merge;
       return sql`select s.id, ${collectionId}::uuid as collection_id, ${address.column}::text as address_column, s.label,
-          s.address, 0::bigint as place, ${home.columns}, ${withConditions(merge, tags)} as merge
-        from ${records} s ${home.join} where ${isWanted}`;
+          s.address, 0::bigint as place, ${home.columns}, ${withConditions(valued, tags)} as merge
+        from ${records} s ${home.join} ${linked ? linked.join : sql``} where ${isWanted}`;
     }
   }
 }
@@ -131,15 +138,17 @@ async function filterOf(
 interface AskedRecords
   extends Pick<Parameters<typeof recordSource>[1], 'collectionId' | 'filter' | 'columns'> {
   readonly household?: Household | undefined;
+  /** Tags that are no columns. */
+  readonly joined?: readonly string[];
 }
 
 async function selectRecords(
   ctx: TeamContext,
-  { household, ...asked }: AskedRecords,
+  { household, joined = [], ...asked }: AskedRecords,
   { chosenBy = [], ...tags }: ChosenTags,
 ) {
   const part = household?.people.find(({ collectionId }) => collectionId === asked.collectionId);
-  const { columns, language, authors } = withNames(tags, household, part);
+  const { columns, language, authors } = withNames(tags, joined, part);
   const collection = await loadCollection(ctx, asked.collectionId);
   const access = await senderAccess(ctx, collection);
   const mayRead = (name: string) => {
@@ -170,6 +179,8 @@ async function selectRecords(
   return {
     records,
     merge: withChildMark(sql`s.printed`, ofChildren),
+    /** By someone with limited rights. */
+    isChosen: chosenBy.length + collection.membershipBy.length > 0,
     readable: collection.fields.map(({ columnName }) => columnName).filter(mayRead),
     home: await homeOf(ctx, collection, part && { link: part.link, head: household?.head ?? null }),
   };
@@ -255,14 +266,14 @@ type SourceOfReaders = Extract<ShapedSource, { readonly kind: 'message' }>;
 async function selectReaders(
   ctx: TeamContext,
   source: SourceOfReaders,
-  { tags, household }: { readonly tags: Tags; readonly household: Household | undefined },
+  { tags, ...ofAudience }: Omit<AskedReaders, 'collectionId' | 'source'>,
 ): Promise<SourceSql> {
   const message = await findEarlierMessage(ctx, source.messageId);
   refuseUnless(message, 'not_found');
   const did = behaviorOf(source, await hiddenLinksOfAny(ctx, source.messageId, source.shapedBy ?? []));
   const parts: SourceSql[] = [];
   for (const collectionId of message.recipientCollections) {
-    for (const found of await recordsOfReaders(ctx, { collectionId, source, tags, household })) {
+    for (const found of await recordsOfReaders(ctx, { collectionId, source, tags, ...ofAudience })) {
       const { records, columns, address, home, merge } = found;
       parts.push(sql`select s.id, r.collection_id, r.address_column, s.label, ${address}, r.seq, ${home.columns},
         ${withConditions(merge, tags)}
@@ -281,21 +292,22 @@ async function selectReaders(
       p(id, collection_id, address_column, label, address, place, household, is_head, merge)`;
 }
 
-interface AskedReaders {
-  readonly collectionId: string;
+interface AskedReaders extends Pick<AskedRecords, 'collectionId' | 'household' | 'joined'> {
   readonly source: SourceOfReaders;
   readonly tags: Tags;
-  readonly household: Household | undefined;
 }
 
 /**
  * The records of a collection with the fields that held the address then, and the address by which they are reached now. Who
  * wasn't reached may have another one since. A collection that is deleted or hidden from the caller has none.
  */
-async function recordsOfReaders(ctx: TeamContext, { collectionId, source, tags, household }: AskedReaders) {
+async function recordsOfReaders(
+  ctx: TeamContext,
+  { collectionId, source, tags, ...ofAudience }: AskedReaders,
+) {
   if (!byPresentAddress.has(source.did)) {
     const found = await unlessRefused(() =>
-      selectRecords(ctx, { collectionId, columns: {}, household }, tags),
+      selectRecords(ctx, { collectionId, columns: {}, ...ofAudience }, tags),
     );
     return found ? [{ ...found, columns: found.readable, address: sql`r.address` }] : [];
   }
@@ -304,7 +316,7 @@ async function recordsOfReaders(ctx: TeamContext, { collectionId, source, tags, 
     address: SourceSql;
   })[] = [];
   for (const column of await missedColumns(ctx, source.messageId, collectionId)) {
-    const asked = { collectionId, columns: { address: column }, household };
+    const asked = { collectionId, columns: { address: column }, ...ofAudience };
     const found = await unlessRefused(() => selectRecords(ctx, asked, tags));
     if (found) parts.push({ ...found, columns: [column], address: sql`s.address` });
   }

@@ -5,6 +5,7 @@ import { collections } from '@fieldhouse/contract/collections';
 import { type MailAccount, mailAccounts } from '@fieldhouse/contract/mail-accounts';
 import type { AudienceSource } from '@fieldhouse/contract/message-audience';
 import { messages } from '@fieldhouse/contract/messages';
+import { notices } from '@fieldhouse/contract/notices';
 import { records } from '@fieldhouse/contract/records';
 import { senders } from '@fieldhouse/contract/senders';
 import { suppressions } from '@fieldhouse/contract/suppressions';
@@ -238,6 +239,82 @@ test('after the server has given all mails other numbers, none is lost and none 
     [messageId],
   );
   expect(rows).toEqual([{ count: 4 }]);
+});
+
+const replyTo = (reference: string, { from = 'ana@example.org', lines = [] as readonly string[] } = {}) =>
+  [
+    `From: Ana <${from}>`,
+    'To: news@example.org',
+    'Subject: Re: News',
+    `Message-ID: <${crypto.randomUUID()}@mail.example.org>`,
+    `In-Reply-To: <${reference}@fieldhouse.test>`,
+    ...lines,
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'We both come, gladly – at nine?',
+    '',
+    'On Mon, Nov 30, 2026 at 9:00 AM News wrote:',
+    '> News',
+    '',
+  ].join('\r\n');
+
+async function repliesOf(name: string) {
+  const { id } = await recipientOf(name);
+  const params = { messageId, recipientId: id };
+  const { notifications } = await server.ada.call(messages.recipient, { params });
+  return notifications.filter(({ typeId }) => typeId === 'received');
+}
+
+test('a reply is shown with its recipient, once, and its owner is notified; in the mailbox it stays unread', async () => {
+  const reply = replyTo(await referenceOf('ana'), { from: 'home@example.org' });
+  await imap.deliver(reply);
+  await readNow();
+  // Reading replies is off.
+  await server.ada.call(mailAccounts.change, {
+    params: { mailAccountId: account.id },
+    body: { settings: settings({ readsReplies: true }) } as never,
+  });
+  const before = (await imap.report()).mails.length;
+  await imap.deliver(reply);
+  await imap.deliver(reply);
+  await readNow();
+  await expect.poll(() => repliesOf('ana'), soon).toHaveLength(1);
+  expect(await repliesOf('ana')).toMatchObject([
+    {
+      payload: { text: 'We both come, gladly – at nine?', from: 'home@example.org', subject: 'Re: News' },
+      actionTaken: 'owner_notified',
+    },
+  ]);
+  const { items } = await server.ada.call(notices.list, { query: {} });
+  expect(items.filter(({ kind }) => kind === 'message_reply')).toMatchObject([
+    { what: 'News', place: { type: 'message', messageId } },
+  ]);
+  expect((await imap.report()).mails.slice(before).map(({ isSeen }) => isSeen)).toEqual([false, false]);
+  // What was stored until it had its effect.
+  const { rows } = await server.deps.ownerPool.query(
+    "select raw from platform.provider_events where provider = 'mail'",
+  );
+  expect(rows).toEqual([{ raw: {} }]);
+});
+
+test('what a program answers, and what answers no mail of the team, is no reply', async () => {
+  const own = await referenceOf('ben');
+  const [, signature = ''] = own.split('.');
+  const [ben, dora] = [await recipientOf('ben'), await recipientOf('dora')];
+  for (const mail of [
+    replyTo(own, { lines: ['Auto-Submitted: auto-replied'] }),
+    replyTo(own, { lines: ['List-Id: Readers <readers.example.org>'] }),
+    replyTo(ben.id),
+    replyTo(`${ben.id}.${'a'.repeat(10)}`),
+    // With the signature of the forger's own mail.
+    replyTo(`${dora.id}.${signature}`),
+  ])
+    await imap.deliver(mail);
+  // Read after them.
+  await imap.deliver(replyTo(own.toUpperCase(), { lines: ['References: <1@example.org> <2@example.org>'] }));
+  await readNow();
+  await expect.poll(() => repliesOf('ben'), soon).toHaveLength(1);
+  expect(await repliesOf('dora')).toEqual([]);
 });
 
 test('nothing is read while the team is on hold', async () => {

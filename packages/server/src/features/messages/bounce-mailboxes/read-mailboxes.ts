@@ -1,5 +1,5 @@
-// Reads the mailboxes that bounces are returned to, one after the other. Each report is stored before its mail counts as read,
-// so that a connection that breaks off loses none; the same report twice has one effect.
+// Reads the mailboxes that bounces are returned to, and what people answer, one after the other. Each report is stored before
+// its mail counts as read, so that a connection that breaks off loses none; the same report twice has one effect.
 
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { cutText } from '@fieldhouse/contract/storable-text';
@@ -15,6 +15,7 @@ import {
 } from '../../senders/index.ts';
 import { ignoreMissingTeam } from '../provider-events/find-event-account.ts';
 import { receiveBounce, receiveFromMailbox } from '../provider-events/receive-bounce.ts';
+import { storeMailReply } from '../provider-events/receive-mail-reply.ts';
 import { findReturnAddress } from '../sending/smtp/return-address.ts';
 import { returnAddressKey } from '../sending/smtp/return-path.ts';
 import { type MailboxAccess, type OpenMailbox, withMailbox } from './mailbox-connection.ts';
@@ -65,7 +66,10 @@ async function readInTurn(deps: Deps, turn: MailboxTurn): Promise<void> {
   const { account, failures } = turn;
   try {
     const mailbox = (await isHeld(deps, turn)) ? undefined : await findMailbox(deps, turn);
-    if (mailbox) await withMailbox(mailbox, deps.config.mayCallPrivate, (open) => readNew(deps, turn, open));
+    if (mailbox)
+      await withMailbox(mailbox, deps.config.mayCallPrivate, (open) =>
+        readNew(deps, { ...turn, readsReplies: mailbox.readsReplies }, open),
+      );
     await recordRead(deps.streamPool, account, { ...(mailbox && { failure: null }), nextInMs: readEveryMs });
   } catch (error) {
     const failure = cutText(error instanceof Error ? error.message : String(error), maxFailure);
@@ -79,7 +83,11 @@ async function isHeld({ gate }: Deps, { teamId }: MailboxTurn): Promise<boolean>
   return teamId === null ? gate.heldTeams().size > 0 : !(await gate.mayLeave({ teamId }));
 }
 
-async function findMailbox(deps: Deps, { account, teamId }: MailboxTurn): Promise<MailboxAccess | undefined> {
+interface ReadMailbox extends MailboxAccess {
+  readonly readsReplies: boolean;
+}
+
+async function findMailbox(deps: Deps, { account, teamId }: MailboxTurn): Promise<ReadMailbox | undefined> {
   if (teamId === null) return account === instanceMailbox ? instanceAccess(deps) : undefined;
   const authority = makeTeamAuthority(teamIdSchema.parse(teamId), { kind: 'system' });
   const found = await deps
@@ -88,12 +96,18 @@ async function findMailbox(deps: Deps, { account, teamId }: MailboxTurn): Promis
   return found && { ...found, folder: 'INBOX', isTrusted: false };
 }
 
-function instanceAccess({ config, secrets }: Deps): MailboxAccess | undefined {
+/** People answer to the addresses of senders, which are not in it. */
+function instanceAccess({ config, secrets }: Deps): ReadMailbox | undefined {
   const { mailbox } = config.mail.bounces ?? {};
-  return mailbox && { ...mailbox, password: secrets.bounceMailboxPassword, isTrusted: true };
+  const password = secrets.bounceMailboxPassword;
+  return mailbox && { ...mailbox, password, isTrusted: true, readsReplies: false };
 }
 
-async function readNew(deps: Deps, turn: MailboxTurn, mailbox: OpenMailbox): Promise<void> {
+interface ReadingTurn extends MailboxTurn {
+  readonly readsReplies: boolean;
+}
+
+async function readNew(deps: Deps, turn: ReadingTurn, mailbox: OpenMailbox): Promise<void> {
   const { uidValidity } = mailbox;
   const record = (lastUid: number) =>
     recordRead(deps.streamPool, turn.account, { position: { uidValidity, lastUid } });
@@ -102,8 +116,9 @@ async function readNew(deps: Deps, turn: MailboxTurn, mailbox: OpenMailbox): Pro
   const uids = await mailbox.listAfter(lastUid, maxMailsAtOnce);
   for (const uid of uids) {
     const mail = await mailbox.read(uid, maxBytes);
-    // Mails that are no reports stay as they are.
+    // Mails that are no reports stay as they are, also replies: people read them in the mailbox, too.
     if (mail && (await receive(deps, turn, mail))) await mailbox.markAsRead(uid);
+    else if (mail && turn.teamId !== null && turn.readsReplies) await storeMailReply(deps, turn.teamId, mail);
     lastUid = uid;
     await record(lastUid);
   }
@@ -116,6 +131,7 @@ async function startOf(turn: MailboxTurn, mailbox: OpenMailbox): Promise<number>
   return mailbox.lastBefore(new Date((turn.readAt?.getTime() ?? Date.now()) - dayMs));
 }
 
+/** Whether it is a report. */
 async function receive(deps: Deps, { teamId }: MailboxTurn, mail: Buffer): Promise<boolean> {
   if (teamId !== null) return receiveFromMailbox(deps, teamId, mail);
   const domain = deps.config.mail.bounces?.domain ?? '';

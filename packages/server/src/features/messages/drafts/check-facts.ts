@@ -1,8 +1,7 @@
 // What only the server knows about a message that is to be sent: its audience, its compiled mail, its links.
 
 import type { Audience } from '@fieldhouse/contract/message-audience';
-import { isOfRecords } from '@fieldhouse/domain/messages/audience';
-import { tagsOfHousehold } from '@fieldhouse/domain/messages/households/household-names';
+import { isOfRecords, joinedTagsOf } from '@fieldhouse/domain/messages/audience';
 import type { CheckedFacts } from '@fieldhouse/domain/messages/missing-parts';
 import { tagColumns } from '@fieldhouse/domain/messages/missing-parts';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -86,7 +85,7 @@ async function findTags(ctx: TeamContext, columns: readonly string[], audience: 
   const { collections, hasNames } = await sourcesOfTags(ctx, audience);
   // Typed addresses have no values: everyone gets the fallbacks.
   const hasValues = audience.include.some(({ kind }) => kind !== 'address');
-  const joined = audience.household ? tagsOfHousehold(audience.household) : [];
+  const joined = joinedTagsOf(audience);
   const unknown: string[] = [];
   const titles = new Map<string, string>();
   for (const column of columns) {

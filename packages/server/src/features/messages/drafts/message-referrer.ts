@@ -1,4 +1,4 @@
-import { type Audience, audience as audienceSchema } from '@fieldhouse/contract/message-audience';
+import { type AudienceSource, audience as audienceSchema } from '@fieldhouse/contract/message-audience';
 import { isOfRecords } from '@fieldhouse/domain/messages/audience';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import type { Referrer, StoredQuery } from '../../catalogue/index.ts';
@@ -34,22 +34,48 @@ export const messageReferrer: Referrer = {
     ctx.announce({ type: 'message.changed', messageId: before.id });
   },
   queriesOf({ content }) {
-    const { include, exclude } = audienceSchema.parse(content);
-    return [...include, ...exclude].filter(isOfRecords).map(
-      (source): StoredQuery => ({
-        collectionId: source.collectionId,
-        mailColumn: source.address.column,
-        ...(source.kind === 'collection' && { filter: source.filter }),
+    const { include, exclude, household } = audienceSchema.parse(content);
+    const ofHousehold = (household?.people ?? []).map(
+      ({ collectionId, link, children }): StoredQuery => ({
+        ...{ collectionId, filter: children, linkColumn: { name: link, mayBeSeveral: false } },
       }),
     );
+    return [...[...include, ...exclude].flatMap(queriesOfSource), ...ofHousehold];
   },
   withQueries({ content }, queries) {
     const rewritten = [...queries];
-    const rewrite = (source: Audience['include'][number]) => {
-      const query = isOfRecords(source) ? rewritten.shift() : undefined;
-      return source.kind === 'collection' ? { ...source, filter: query?.filter } : source;
+    const nextFilter = () => rewritten.shift()?.filter;
+    const rewrite = (source: AudienceSource) => {
+      const filter = isOfRecords(source) ? nextFilter() : undefined;
+      if (source.kind !== 'collection') return source;
+      const { through } = source;
+      return { ...source, filter, ...(through && { through: { ...through, filter: nextFilter() } }) };
     };
-    const { include, exclude, ...rest } = audienceSchema.parse(content);
-    return { ...rest, include: include.map(rewrite), exclude: exclude.map(rewrite) };
+    const { include, exclude, household, ...rest } = audienceSchema.parse(content);
+    return {
+      ...rest,
+      include: include.map(rewrite),
+      exclude: exclude.map(rewrite),
+      ...(household && {
+        household: {
+          ...household,
+          people: household.people.map((part) => ({ ...part, children: nextFilter() })),
+        },
+      }),
+    };
   },
 };
+
+function queriesOfSource(source: AudienceSource): StoredQuery[] {
+  if (!isOfRecords(source)) return [];
+  const { collectionId, address } = source;
+  const own: StoredQuery = { collectionId, mailColumn: address.column };
+  if (source.kind !== 'collection') return [own];
+  const { filter, through } = source;
+  if (!through) return [{ ...own, filter }];
+  const linkColumn = { name: through.link, mayBeSeveral: true };
+  return [
+    { ...own, filter },
+    { collectionId: through.collectionId, filter: through.filter, linkColumn },
+  ];
+}

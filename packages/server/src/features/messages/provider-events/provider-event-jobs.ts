@@ -3,9 +3,10 @@ import { sesReferenceOf, toSesReport } from '@fieldhouse/domain/messages/ses/ses
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { applyDeliveryReport } from '../results/delivery-reports.ts';
 import { applyTwilioEvent } from './apply-twilio-event.ts';
-import { finishProviderEvent, lockProviderEvent } from './provider-event-queries.ts';
+import { emptyProviderEvent, finishProviderEvent, lockProviderEvent } from './provider-event-queries.ts';
 import { type ProviderEventJob, providerEventQueue } from './provider-event-queue.ts';
 import { applyBounce } from './receive-bounce.ts';
+import { applyMailReply } from './receive-mail-reply.ts';
 
 /** How long events are stored; they contain addresses. */
 const retentionMs = 30 * 24 * 60 * 60_000;
@@ -25,7 +26,10 @@ async function applyProviderEvent(ctx: TeamContext, eventId: string): Promise<vo
   if (!event) return;
   if (event.provider === 'twilio') await applyTwilioEvent(ctx, event);
   else if (event.provider === 'smtp') await applyBounce(ctx, event);
+  else if (event.provider === 'mail') await applyMailReply(ctx, event);
   else await applySesEvent(ctx, event);
+  // What a person wrote is in the story of their recipient, and leaves it when they are erased.
+  if (event.provider === 'mail') await emptyProviderEvent(ctx.db, event.id);
   await finishProviderEvent(ctx.db, event.id, new Date(ctx.now().getTime() - retentionMs));
 }
 

@@ -34,6 +34,11 @@ export function lockProviderEvent(db: TeamDb, id: string) {
     .executeTakeFirst();
 }
 
+/** The row stays, so that the same event isn't stored once more. */
+export async function emptyProviderEvent(db: TeamDb, id: string): Promise<void> {
+  await db.updateTable('providerEvents').set({ raw: '{}' }).where('id', '=', id).execute();
+}
+
 const maxTeams = 1000;
 
 /** Teams whose SMS through the instance's account the phone has got; the one that texted it last is first. */

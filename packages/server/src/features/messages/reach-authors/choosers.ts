@@ -1,6 +1,6 @@
 // Who chose the people of a message elsewhere: by the filter of a view, or of a smart collection.
 import type { Audience } from '@fieldhouse/contract/message-audience';
-import { isOfRecords } from '@fieldhouse/domain/messages/audience';
+import { collectionsChoosing, isOfRecords } from '@fieldhouse/domain/messages/audience';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { findCollection } from '../../catalogue/index.ts';
 import { findTeamView } from '../../views/index.ts';
@@ -41,8 +41,8 @@ export async function choosersOf(ctx: TeamContext, { include, exclude }: Audienc
   for (const source of [...include, ...exclude].filter(isOfRecords)) {
     const view = source.kind === 'view' ? await findTeamView(ctx, source) : undefined;
     if (view?.filterBy) found.add(view.filterBy);
-    for (const userId of (await findCollection(ctx, source.collectionId))?.membershipBy ?? [])
-      found.add(userId);
+    for (const id of collectionsChoosing(source))
+      for (const userId of (await findCollection(ctx, id))?.membershipBy ?? []) found.add(userId);
   }
   return [...found];
 }

@@ -293,6 +293,59 @@ describe('what an admin wrote', () => {
     expect(await subjectOf(message)).toBe(filled);
   });
 
+  test('is withheld from people to whom someone who may not read it lets records link', async () => {
+    const params = { collectionId: guests.id };
+    const field = { title: 'Guardian', dataType: 'single_data_record', settings: params };
+    await ada.call(collections.addField, { params, body: field as never });
+    const { records: found } = await ada.call(records.query, { params, body: {} });
+    const elena = found.find(({ values }) => values.name === 'Elena')?.id;
+    const linked = found.map(({ id }) => ({ id, values: { guardian: elena } }));
+    await ada.call(records.update, { params, body: { records: linked as never } });
+    const isOlga = { field: 'name', operator: 'is', value: 'Olga' } as const;
+    const smart = await ada.call(collections.create, {
+      body: { name: 'Class', pluralName: 'Classes', parentId: guests.id, membershipDataFilter: isOlga },
+    });
+    const ofSmart = { params: { collectionId: smart.id } };
+    const [source] = everyone().include;
+    const through = { collectionId: smart.id, link: 'guardian' };
+    const visibleTo = {
+      collectionId: guests.id,
+      filter: { field: 'number', operator: 'is', value: '111-22' },
+    };
+    const message = await write(ada, {
+      audience: { include: [{ ...source, through }], exclude: [] },
+      subjectLine: `${subjectLine} {{children | no one}}`,
+      ...{ bodyHtml: undefined, blocks: [{ id: 'some', kind: 'text', html: '<p>For some</p>', visibleTo }] },
+    });
+    const shown = () =>
+      ada.call(messages.preview, { params: { messageId: message.id }, body: {} }) as Promise<{
+        subject: string;
+        html: string;
+      }>;
+    expect(await shown()).toMatchObject({
+      ...{ subject: `${filled} Olga`, html: expect.stringContaining('For some') },
+    });
+    await fay.call(collections.change, {
+      ...ofSmart,
+      body: { membershipDataFilter: { field: 'name', operator: 'is_not_empty' } },
+    });
+    expect(await shown()).toMatchObject({
+      ...{ subject: `${withheld} no one`, html: expect.not.stringContaining('For some') },
+    });
+    const isElena = { field: 'name', operator: 'is', value: 'Elena' } as const;
+    // Nor are those records named to people whom another source includes.
+    await edit(ada, message, {
+      audience: {
+        include: [
+          { ...source, through: { ...through, collectionId: guests.id, filter: isElena } },
+          { ...source, through },
+        ],
+        exclude: [],
+      },
+    });
+    expect((await shown()).subject).toBe(`${filled} Elena`);
+  });
+
   test.each(['the audience', 'a view'])(
     'is no list and no condition for people whom someone chooses by %s who may not read it',
     async (what) => {

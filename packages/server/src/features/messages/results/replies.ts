@@ -1,4 +1,4 @@
-// A text from a phone: a keyword, or a reply for the owner of the last SMS to it.
+// What people answer: a text from a phone, which is a keyword or a reply for the owner of the last SMS to it, or a mail.
 
 import type { MessageId } from '@fieldhouse/contract/ids';
 import type { NotificationAction } from '@fieldhouse/contract/message-results';
@@ -10,7 +10,8 @@ import { instancePhone } from '../../senders/index.ts';
 import { startByText, stopByText } from '../../subscription-lists/index.ts';
 import { insertSuppression } from '../sending/ledger-queries.ts';
 import { applyDeliveryReport } from './delivery-reports.ts';
-import { findLastSms, type RepliedTo, recordKeyword } from './reply-queries.ts';
+import { findLastSms, findRepliedMail, type RepliedTo, recordKeyword } from './reply-queries.ts';
+import { hasNotifications } from './result-queries.ts';
 
 interface Reply {
   readonly from: string;
@@ -24,6 +25,8 @@ interface Reply {
 }
 
 const maxText = 1600;
+/** Of one recipient: anyone with the mail can answer it without end. */
+const maxMailReplies = 50;
 
 export async function receiveReply(ctx: TeamContext, reply: Reply): Promise<void> {
   const repliedTo = await findLastSms(ctx.db, {
@@ -69,6 +72,33 @@ async function applyKeyword(
   await insertSuppression(ctx.db, from, 'stop');
   await stopByText(ctx, from, messageId);
   return 'unsubscribed';
+}
+
+interface MailReply {
+  readonly recipientId: string;
+  /** Who wrote it: a mail may be forwarded, and answered by someone else. */
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The same for the same mail. */
+  readonly eventKey: string;
+}
+
+/** Nothing follows for a recipient who was erased, or whose message was deleted. */
+export async function receiveMailReply(ctx: TeamContext, reply: MailReply): Promise<void> {
+  const { recipientId, eventKey, from, subject, text } = reply;
+  const repliedTo = await findRepliedMail(ctx.db, recipientId);
+  if (!repliedTo) return;
+  if (await hasNotifications(ctx.db, { recipientId, type: 'received' }, maxMailReplies)) return;
+  const isNoticed = repliedTo.ownerId !== null;
+  await applyDeliveryReport(ctx, {
+    recipientId,
+    type: 'received',
+    detail: { text, from, subject },
+    dedupeKey: `mail:${eventKey}`,
+    ...(isNoticed && { actionTaken: 'owner_notified' satisfies NotificationAction }),
+  });
+  if (isNoticed) await notifyOwnerOfReply(ctx, repliedTo, eventKey);
 }
 
 async function notifyOwnerOfReply(ctx: TeamContext, message: RepliedTo, eventId: string): Promise<void> {

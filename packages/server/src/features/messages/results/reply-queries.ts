@@ -48,6 +48,17 @@ export async function findLastSms(
   return rows[0];
 }
 
+/** The message that a recipient got; undefined if they were erased. */
+export async function findRepliedMail(db: TeamDb, recipientId: string): Promise<RepliedTo | undefined> {
+  return db
+    .selectFrom('messageRecipients as r')
+    .innerJoin('messages as m', 'm.id', 'r.messageId')
+    .select(['m.id as messageId', 'r.id as recipientId', 'm.internalName', 'm.ownerId'])
+    .where('r.id', '=', recipientId)
+    .where('r.address', '<>', '')
+    .executeTakeFirst();
+}
+
 /** False if a later keyword of the phone was applied before. */
 export async function recordKeyword(db: TeamDb, phone: string, eventId: string): Promise<boolean> {
   const { rows } = await sql`insert into platform.sms_keywords as k (address_key, event_id)

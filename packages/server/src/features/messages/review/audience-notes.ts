@@ -8,7 +8,7 @@ import { countAudience } from '../audience/count-queries.ts';
 import { mayReadLanguages } from '../audience/hidden-links.ts';
 import type { MessageOfList } from '../audience/judged-people-queries.ts';
 import { countMet } from '../audience/matching-queries.ts';
-import type { MatchingRecords } from '../audience/source-queries.ts';
+import type { MatchingRecords } from '../audience/matching-records-queries.ts';
 import { languageLimits } from '../reach-authors/word-authors.ts';
 import { storedTranslations } from '../stored-translations.ts';
 import { type Note, note } from './note.ts';

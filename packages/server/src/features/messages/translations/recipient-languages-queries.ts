@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type FrozenContent, tagsOf } from '../audience/audience-queries.ts';
 import { joinLanguages, languageIn, writtenLanguagesOf } from '../audience/language-queries.ts';
-import { type SourceSql, selectPeople } from '../audience/source-queries.ts';
+import { type SourceSql, selectPeople, withinAudience } from '../audience/source-queries.ts';
 import { choosersOf } from '../reach-authors/choosers.ts';
 import { languageLimits } from '../reach-authors/word-authors.ts';
 
@@ -61,8 +61,9 @@ async function fillInLanguage(
   const sources = audience.include.filter((one) => isOfRecords(one) || one.kind === 'message');
   if (tags.columns.length === 0 || sources.length === 0) return;
   const parts: SourceSql[] = [];
+  const within = await withinAudience(ctx, audience);
   for (const [place, source] of sources.entries()) {
-    const found = await selectPeople(ctx, source, tags, audience.household);
+    const found = await selectPeople(ctx, source, tags, within);
     parts.push(
       sql`select s.id, s.collection_id, s.address_column, s.merge, ${sql.lit(place)}::int as source
         from (${found}) s where s.id is not null`,

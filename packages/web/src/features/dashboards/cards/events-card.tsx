@@ -66,12 +66,10 @@ function Upcoming({ title, place, view, limit }: UpcomingProps) {
     queryKey: [api.records.query.endpoint.name, place, 'events', filter, view.settings.calendar, limit],
     queryFn: ({ signal }) => {
       if (!fields) throw new Error('Asked for only if there are fields.');
-      const { start, end, time } = fields;
-      const asked = { field: start.columnName, end: end?.columnName, time };
-      const upcoming = upcomingFilter(asked, new Date(), timeZone);
+      const upcoming = upcomingFilter(fields, new Date(), timeZone);
       const body = {
         filter: filter ? { all: [filter, upcoming] } : upcoming,
-        sorts: [{ field: start.columnName, direction: 'asc' as const }],
+        sorts: [{ field: fields.start.columnName, direction: 'asc' as const }],
         limit,
         count: false,
       };

@@ -6,6 +6,7 @@ import type {
   Audience,
   AudienceSource,
   AudienceSourceKind,
+  AudienceThrough,
   Household,
   MessageBehavior,
 } from '@fieldhouse/contract/message-audience';
@@ -19,6 +20,8 @@ export interface DraftSource {
   /** Of the address. */
   readonly column: string | null;
   readonly filter: Filter | undefined;
+  /** Undefined for everyone of the collection. */
+  readonly through: DraftThrough | undefined;
   readonly viewId: ViewId | null;
   readonly recordId: RecordId | null;
   readonly subscriptionListId: SubscriptionListId | null;
@@ -28,6 +31,13 @@ export interface DraftSource {
   readonly messageId: MessageId | null;
   readonly did: MessageBehavior;
   readonly link: number | undefined;
+}
+
+/** The records that link to the people. */
+export interface DraftThrough {
+  readonly collectionId: CollectionId | null;
+  readonly link: string | null;
+  readonly filter: Filter | undefined;
 }
 
 export interface DraftAudience {
@@ -50,6 +60,7 @@ export function emptySource(kind: AudienceSourceKind, method: DeliveryMethod): D
     collectionId: null,
     column: null,
     filter: undefined,
+    through: undefined,
     viewId: null,
     recordId: null,
     subscriptionListId: null,
@@ -75,7 +86,19 @@ function draftOf(source: AudienceSource, method: DeliveryMethod): DraftSource {
   if (source.kind === 'address') return { ...draft, addresses: source.address.values.join('\n') };
   if (source.kind === 'list' || source.kind === 'message') return { ...draft, ...source };
   const { address, ...rest } = source;
-  return { ...draft, ...rest, column: address.column };
+  const through = source.kind === 'collection' && source.through ? draftOfThrough(source.through) : undefined;
+  return { ...draft, ...rest, through, column: address.column };
+}
+
+function draftOfThrough({ collectionId, link, filter }: AudienceThrough): DraftThrough {
+  return { collectionId, link, filter };
+}
+
+/** Null while it is incomplete. */
+function toThrough({ collectionId, link, filter }: DraftThrough): AudienceThrough | null {
+  if (collectionId === null || link === null) return null;
+  const complete = filter && withoutIncompleteConditions(filter);
+  return { collectionId, link, ...(complete && { filter: complete }) };
 }
 
 /** The texts between separators, valid or not. */
@@ -105,7 +128,9 @@ export function toSource(draft: DraftSource): AudienceSource | null {
   if (kind === 'view') return viewId && { kind, collectionId, viewId, address };
   if (kind === 'record') return recordId && { kind, collectionId, recordId, address };
   const complete = filter && withoutIncompleteConditions(filter);
-  return { kind, collectionId, address, ...(complete && { filter: complete }) };
+  const through = draft.through && toThrough(draft.through);
+  if (through === null) return null;
+  return { kind, collectionId, address, ...(complete && { filter: complete }), ...(through && { through }) };
 }
 
 /** Whether something was chosen or typed, since there was `first`, that can't be stored yet. */

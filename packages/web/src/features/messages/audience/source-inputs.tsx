@@ -14,6 +14,7 @@ import css from './audience.module.css';
 import { addressesIn, type DraftSource, isAddress } from './audience-draft.ts';
 import { MessageInputs } from './message-inputs.tsx';
 import { RecordInput } from './record-input.tsx';
+import { ThroughInputs } from './through-inputs.tsx';
 
 export interface SourceInputsProps {
   readonly source: DraftSource;
@@ -81,7 +82,14 @@ function RecordsInputs(props: SourceInputsProps) {
           placeholder={<Skeleton className={css.inputToCome} />}
           noFieldText={method === 'sms' ? sms('noPhoneField') : t('noAddressField')}
           onCollection={(id) =>
-            onChange({ collectionId: id, column: null, filter: undefined, viewId: null, recordId: null })
+            onChange({
+              collectionId: id,
+              column: null,
+              filter: undefined,
+              through: undefined,
+              viewId: null,
+              recordId: null,
+            })
           }
           onColumn={(chosen) => onChange({ column: chosen })}
         />
@@ -108,7 +116,8 @@ interface OfCollectionProps extends SourceInputsProps {
 function RecordsChoice(props: OfCollectionProps) {
   const t = usePhrases('message-audience');
   const { source, side, isMarketing, isLocked, collection, onChange } = props;
-  const included = isMarketing ? 'filterNothingMarketing' : 'filterNothing';
+  const ofEveryone = isMarketing ? 'filterNothingMarketing' : 'filterNothing';
+  const included = source.through ? 'through.everyoneLinked' : ofEveryone;
   if (source.kind === 'view') return <ViewSelect {...props} />;
   if (source.kind === 'record')
     return (
@@ -119,16 +128,26 @@ function RecordsChoice(props: OfCollectionProps) {
         onChange={(recordId) => onChange({ recordId })}
       />
     );
-  if (isLocked) return null;
+  const through = side === 'include' && (
+    <ThroughInputs
+      {...{ collection, isLocked }}
+      through={source.through}
+      onChange={(next) => onChange({ through: next })}
+    />
+  );
+  if (isLocked) return source.through ? through : null;
   return (
-    <Input.Wrapper label={t('filter')} labelElement="div">
-      <FilterBuilder
-        fields={collection.fields}
-        value={source.filter}
-        emptyText={t(side === 'include' ? included : 'filterNothingExcluded')}
-        onChange={(filter) => onChange({ filter })}
-      />
-    </Input.Wrapper>
+    <>
+      <Input.Wrapper label={t('filter')} labelElement="div">
+        <FilterBuilder
+          fields={collection.fields}
+          value={source.filter}
+          emptyText={t(side === 'include' ? included : 'filterNothingExcluded')}
+          onChange={(filter) => onChange({ filter })}
+        />
+      </Input.Wrapper>
+      {through}
+    </>
   );
 }
 

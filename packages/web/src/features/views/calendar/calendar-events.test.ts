@@ -2,12 +2,13 @@ import type { Field } from '@fieldhouse/contract/collections';
 import {
   daysOf,
   daysWithin,
+  overlapFilter,
   shiftedPage,
   shownDays,
   whenOf,
 } from '@fieldhouse/domain/fields/date/calendar-days';
 import { describe, expect, test } from 'vitest';
-import { rangeFilter, shiftedByDays, valuesOf } from './calendar-events.ts';
+import { shiftedByDays, valuesOf } from './calendar-events.ts';
 
 const zone = 'America/New_York';
 
@@ -80,13 +81,13 @@ describe('events', () => {
 
   test('are asked for by the midnights of the viewer, and by overlap where there is an end', () => {
     const span = { first: '2026-11-01', last: '2026-11-07' };
-    expect(rangeFilter(day, span, zone)).toEqual({
+    expect(overlapFilter(day, span, zone)).toEqual({
       all: [
         { field: 'day', operator: 'on_or_after', value: '2026-11-01' },
         { field: 'day', operator: 'on_or_before', value: '2026-11-07' },
       ],
     });
-    expect(rangeFilter(starts, span, zone)).toEqual({
+    expect(overlapFilter(starts, span, zone)).toEqual({
       all: [
         { field: 'starts', operator: 'before', value: '2026-11-08T05:00:00.000Z' },
         {
@@ -97,6 +98,6 @@ describe('events', () => {
         },
       ],
     });
-    expect(rangeFilter(trip, span, zone)).toMatchObject({ operator: 'between' });
+    expect(overlapFilter(trip, span, zone)).toMatchObject({ operator: 'between' });
   });
 });

@@ -1,13 +1,10 @@
 // Records as events: a start and optionally an end of the same type, or a date range with both.
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { ViewSettings } from '@fieldhouse/contract/data-views';
-import type { Filter } from '@fieldhouse/contract/filters';
 import type { RecordValues } from '@fieldhouse/contract/records';
 import {
   calendarFieldsOf,
-  type DaySpan,
   type CalendarFields as FieldsOf,
-  overlapFilter,
   type When,
 } from '@fieldhouse/domain/fields/date/calendar-days';
 import { addDays, dayInZone, instantInZone, wallTimeInZone } from '@fieldhouse/domain/fields/date/zoned-time';
@@ -37,9 +34,4 @@ export function shiftedByDays(when: When, days: number, timeZone: string): When 
     return instantInZone(addDays(dayInZone(new Date(one), timeZone), days), time, timeZone).toISOString();
   };
   return { start: move(when.start), end: move(when.end) };
-}
-
-/** Records that overlap the days. */
-export function rangeFilter({ start, end, time }: CalendarFields, span: DaySpan, timeZone: string): Filter {
-  return overlapFilter({ field: start.columnName, end: end?.columnName, time }, span, timeZone);
 }

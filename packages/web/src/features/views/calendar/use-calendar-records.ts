@@ -2,7 +2,7 @@
 // reported either way.
 import type { Filter } from '@fieldhouse/contract/filters';
 import { type DataRecord, maxRecordsPage } from '@fieldhouse/contract/records';
-import { type DaySpan, type When, whenOf } from '@fieldhouse/domain/fields/date/calendar-days';
+import { type DaySpan, overlapFilter, type When, whenOf } from '@fieldhouse/domain/fields/date/calendar-days';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../../api/api.ts';
@@ -14,7 +14,7 @@ import { useTeamEvents } from '../../../app/team-events.tsx';
 import { labelOf } from '../../fields/index.ts';
 import { selectionOf } from '../../records/index.ts';
 import type { PlacedViewProps } from '../open-view/placed-view.ts';
-import { type CalendarFields, rangeFilter, valuesOf } from './calendar-events.ts';
+import { type CalendarFields, valuesOf } from './calendar-events.ts';
 
 interface Asked extends Pick<PlacedViewProps, 'teamId' | 'collection' | 'filter' | 'search'> {
   readonly fields: CalendarFields;
@@ -47,7 +47,7 @@ export function useCalendarRecords(asked: Asked): CalendarRecords {
   const client = useQueryClient();
   const place = useMemo(() => ({ teamId, collectionId: collection.id }), [teamId, collection.id]);
   const whole = useMemo(
-    () => joined(filter, rangeFilter(fields, span, timeZone)),
+    () => joined(filter, overlapFilter(fields, span, timeZone)),
     [filter, fields, span, timeZone],
   );
   const queryKey = useMemo(() => ['calendar', place, whole, search], [place, whole, search]);

@@ -1,7 +1,8 @@
 // The joined names in the mails of households, made when a recipient is claimed: who opted out since the audience was frozen is
 // not named.
 import { audience as audienceSchema, type Household } from '@fieldhouse/contract/message-audience';
-import { tagsOfHousehold, valuesOfHousehold } from '@fieldhouse/domain/messages/households/household-names';
+import { joinedTagsOf } from '@fieldhouse/domain/messages/audience';
+import { valuesOfHousehold } from '@fieldhouse/domain/messages/households/household-names';
 import type { MergeValues, WrittenTexts } from '@fieldhouse/domain/messages/merge-tags';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import type { ConsentRule } from '../../../subscription-lists/index.ts';
@@ -27,8 +28,11 @@ interface Greeted {
   readonly language: string | null;
 }
 
-function householdOf(audience: unknown): Household | undefined {
-  return audience === null ? undefined : audienceSchema.parse(audience).household;
+/** The household of an audience, with the tags that are joined in its mails. */
+function joinedIn(audience: unknown): { household: Household; tags: readonly string[] } | undefined {
+  if (audience === null) return undefined;
+  const { household, ...others } = audienceSchema.parse(audience);
+  return household && { household, tags: joinedTagsOf({ ...others, household }) };
 }
 
 /** The recipients with the value of the tag; without a query if the message has none. */
@@ -37,10 +41,10 @@ export async function greetHouseholds<Recipient extends Greeted>(
   message: GreetingMessage,
   { recipients, consent }: { readonly recipients: readonly Recipient[]; readonly consent: ConsentRule },
 ): Promise<readonly Recipient[]> {
-  const household = householdOf(message.audience);
-  if (household === undefined || recipients.length === 0) return recipients;
+  const joined = joinedIn(message.audience);
+  if (joined === undefined || recipients.length === 0) return recipients;
   const columns = columnsOfContents(message);
-  if (!tagsOfHousehold(household).some((tag) => columns.includes(tag))) return recipients;
+  if (!joined.tags.some((tag) => columns.includes(tag))) return recipients;
   const households = recipients.flatMap((one) => one.household ?? []);
   const mates = Map.groupBy(
     await listHousemates(ctx.db, { messageId: message.id, consent, households }),
@@ -53,7 +57,7 @@ export async function greetHouseholds<Recipient extends Greeted>(
       collectionId: one.collection_id,
       merge: one.merge,
     }));
-    const value = valuesOfHousehold(people, household, recipient.language ?? first);
+    const value = valuesOfHousehold(people, joined, recipient.language ?? first);
     return { ...recipient, merge: { ...recipient.merge, ...value }, value };
   });
   await storeGreetings(ctx.db, message.id, greeted);

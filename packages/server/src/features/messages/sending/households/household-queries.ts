@@ -1,6 +1,11 @@
 // SQL of households in the ledger: one of their people is queued, the others are skipped for the reason `household`.
 import { type RecipientReason, recipientStates } from '@fieldhouse/contract/message-results';
-import { childMark, childrenTag, householdTag } from '@fieldhouse/domain/messages/households/household-names';
+import {
+  childMark,
+  childrenTag,
+  type HouseholdValues,
+  householdTag,
+} from '@fieldhouse/domain/messages/households/household-names';
 import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../../kernel/db/team-transaction.ts';
@@ -124,7 +129,7 @@ export async function leaveHouseholds(
 export async function storeGreetings(
   db: TeamDb,
   messageId: string,
-  greetings: readonly { readonly seq: string; readonly value: Readonly<Record<string, string>> }[],
+  greetings: readonly { readonly seq: string; readonly value: HouseholdValues }[],
 ): Promise<void> {
   await sql`update platform.message_recipients r set merge = r.merge || g.value
     from json_to_recordset(${JSON.stringify(greetings)}::json) as g(seq bigint, value jsonb)

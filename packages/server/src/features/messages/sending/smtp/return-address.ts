@@ -48,7 +48,18 @@ export function findMailReference(key: KeyObject, headers: string, teamId: strin
   const found = headers.matchAll(
     /^(?:X-Msg-Ref|Message-ID):\s*<?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([a-z2-7]+)\b/gim,
   );
-  for (const [, recipientId = '', signature = ''] of found) {
+  return firstSigned(key, teamId, found);
+}
+
+/** The recipient of the mail that another answers, by its In-Reply-To and References; undefined if the team did not send it. */
+export function findRepliedTo(key: KeyObject, messageIds: string, teamId: string): string | undefined {
+  const found = messageIds.matchAll(/<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([a-z2-7]+)@/gi);
+  return firstSigned(key, teamId, found);
+}
+
+function firstSigned(key: KeyObject, teamId: string, found: Iterable<RegExpMatchArray>): string | undefined {
+  for (const [, id = '', signature = ''] of found) {
+    const recipientId = id.toLowerCase();
     const [, expected = ''] = toMailReference(key, { teamId, recipientId }).split('.');
     const given = Buffer.from(signature.toLowerCase());
     if (given.length === expected.length && timingSafeEqual(given, Buffer.from(expected))) return recipientId;

@@ -24,7 +24,7 @@ export interface RecordSource {
   readonly search?: string | undefined;
   /** Column names to select as text, by their name in the source. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Columns that link to one record, to select as its id, by their name in the source. */
+  /** Columns that link to one record or several, to select as ids, by their name in the source. */
   readonly links?: Readonly<Record<string, string>>;
   /**
    * Column names whose values the source contains in display form, as one JSON object `printed`: texts and
@@ -54,7 +54,8 @@ export async function recordSource(ctx: TeamContext, source: RecordSource): Prom
   });
   for (const [as, name] of Object.entries(source.links ?? {})) {
     const field = readableField(collection, access, name);
-    refuseUnless(columnTypes[field.dataType].columns(field)[0]?.type === 'uuid', 'unknown_field', {
+    const stored = columnTypes[field.dataType].columns(field)[0]?.type;
+    refuseUnless(stored === 'uuid' || stored === 'uuid[]', 'unknown_field', {
       data: { field: name },
     });
     columns.push(sql`, ${columnOf(field)} as ${sql.id(as)}`);

@@ -46,7 +46,7 @@ export interface TagSources {
   readonly hasNames: boolean;
   readonly hasAddresses: boolean;
   /** The tags for all people of one household, who get it together. */
-  readonly ofHousehold?: readonly string[];
+  readonly joinedTags?: readonly string[];
 }
 
 const none: TagFields = { isKnown: false, groups: [], hasAddresses: false };
@@ -75,16 +75,16 @@ export function useTagFields(sources: TagSources | undefined): TagFields {
     if (found.length === 0) return { isKnown: hasAddresses, groups: [], hasAddresses };
     const groups =
       found.length === 1 ? groupsOfOne(found, t('tag.reader')) : groupsOfSeveral(found, t('tag.everyone'));
-    const { ofHousehold = [] } = sources;
+    const { joinedTags = [] } = sources;
     const joined = {
       [householdTag]: { label: t('tag.household'), isName: true },
       [childrenTag]: { label: t('tag.children'), isName: false, fallback: t('tag.childrenFallback') },
     };
-    const fields = ofHousehold.flatMap((tag) => {
+    const fields = joinedTags.flatMap((tag) => {
       const own = joined[tag as keyof typeof joined];
       return own ? [{ ...own, tag, formats: [], only: [] }] : [];
     });
-    if (fields.length > 0) groups.unshift({ label: t('tag.ofHousehold'), fields });
+    if (fields.length > 0) groups.unshift({ label: fields[0]?.label ?? '', fields });
     return { isKnown: true, groups, hasAddresses };
   }, [sources, collections, links, targets, t]);
 }

@@ -127,7 +127,7 @@ export function aggregateSql(fn: AggregateFunction, field: FieldDefinition): Sql
     case 'count_empty':
       return sql`(count(*) - count(${column}))::text`;
     case 'count_unique':
-      return sql`count(distinct ${column})::text`;
+      return sql`count(distinct ${comparedSql(field)})::text`;
     case 'percent_true':
       if (!columnTypes[field.dataType].isTruth) throw doesNotFit(fn, field);
       return sql`round(100.0 * count(*) filter (where ${column}) / nullif(count(*), 0), 1)::text`;
@@ -148,6 +148,11 @@ export function ownCurrencySql(fn: AggregateFunction, field: FieldDefinition): F
   const amount = sql`case when ${own} then ${figureOf(field, fn)} end`;
   const value = fn === 'average' ? average(amount) : sql`${sql.raw(fn)}(${amount})::text`;
   return { value, leftOut: sql`count(*) filter (where ${columnOf(field)} is not null and not (${own}))` };
+}
+
+/** What `is` compares of a value, so that alike values are one. */
+export function comparedSql(field: FieldDefinition): Sql {
+  return columnTypes[field.dataType].isCaseBlind ? sql`lower(${columnOf(field)})` : columnOf(field);
 }
 
 interface FigureSql {

@@ -11,6 +11,7 @@ import { columnTypes } from '../../columns/column-types.ts';
 import { instantColumn } from '../../columns/families/day-columns.ts';
 import { columnOf, type Sql } from '../../columns/identifiers.ts';
 import { isPerson, systemField } from '../../columns/system-fields.ts';
+import { comparedSql } from './aggregate-records.ts';
 
 export interface Key {
   readonly name: string;
@@ -18,8 +19,8 @@ export interface Key {
   readonly column: Sql;
   readonly expression: Sql;
   /**
-   * Of an instant, a quarter of an hour that contains it, and the key of that one over `r`: no time zone changes within, and
-   * far fewer of them are converted than of records.
+   * Of a period: a part of it that contains the value, and the period of that part over `r`. Far fewer parts than records are
+   * converted to periods. Of an instant, a quarter of an hour, within which no time zone changes; of a date, the day.
    */
   readonly bin?: { readonly of: Sql; readonly key: Sql };
   readonly unit: PeriodUnit | undefined;
@@ -38,7 +39,7 @@ export function keyOf(
   if (unit && wallTime) {
     // `unit` is one of the contract's five words.
     const periodOf = (some: Sql) => sql`date_trunc(${sql.lit(unit)}, ${wallTime(some, timeZone)})::date`;
-    const of = sql`date_bin('15 minutes', ${column}, timestamptz '2000-01-01')`;
+    const of = isInstant ? sql`date_bin('15 minutes', ${column}, timestamptz '2000-01-01')` : column;
     return {
       ...{
         name: `period_${field?.number ?? grouping.field}`,
@@ -47,11 +48,11 @@ export function keyOf(
         unit,
         field,
       },
-      ...(isInstant && { bin: { of, key: periodOf(sql`r.bin`) } }),
+      ...((isInstant || unit !== 'day') && { bin: { of, key: periodOf(sql`r.bin`) } }),
     };
   }
   if (!field) throw unknownField(grouping.field);
-  const expression = columnTypes[field.dataType].isCaseBlind ? sql`lower(${column})` : column;
+  const expression = comparedSql(field);
   const name = columnTypes[field.dataType].columns(field)[0]?.name ?? '';
   return { name, column, expression, unit: undefined, field };
 }

@@ -13,6 +13,7 @@ import { compile } from '../compile-query.ts';
 import {
   type AggregateRequest,
   aggregateSql,
+  comparedSql,
   hasMixedCurrencies,
   type RequestedAggregate,
   totalsByCurrency,
@@ -51,7 +52,7 @@ export async function groupRecords(
   const columns = asked.map(
     (one, index) => sql`, ${aggregateSql(one.fn, one.field)} as ${sql.id(`a${index}`)}`,
   );
-  const key = keyOf(field);
+  const key = comparedSql(field);
   const order = type.sortKey?.(field, 'r', compiled.scope, groupBy.language) ?? columnOf(field);
   // The group's column has the field's column name, so that the code that formats and sorts a record's value
   // works for groups too.
@@ -98,11 +99,6 @@ function groupField(collection: CollectionDefinition, access: Access, name: stri
   const isGroupable = groupableTypes.some((type) => type === field.dataType);
   if (!isGroupable) throw new Refusal('unknown_sort', { data: { field: name } });
   return field;
-}
-
-/** The expression that `is` compares. */
-function keyOf(field: FieldDefinition): Sql {
-  return columnTypes[field.dataType].isCaseBlind ? sql`lower(${columnOf(field)})` : columnOf(field);
 }
 
 function columnName(field: FieldDefinition): string {

@@ -1,0 +1,79 @@
+// Stores what a person answered to a mail, once. Nothing follows from it here: a job applies it.
+
+import { createHash } from 'node:crypto';
+import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
+import { cutText } from '@fieldhouse/contract/storable-text';
+import { isAutomatic, writtenIn } from '@fieldhouse/domain/messages/replies/mail-reply';
+import PostalMime, { type Email } from 'postal-mime';
+import { z } from 'zod';
+import { makeTeamAuthority } from '../../../kernel/authority.ts';
+import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import { receiveMailReply } from '../results/replies.ts';
+import { textOfHtml } from '../sending/layout/text-of-html.ts';
+import { findRepliedTo } from '../sending/smtp/return-address.ts';
+import { returnAddressKey } from '../sending/smtp/return-path.ts';
+import { ignoreMissingTeam } from './find-event-account.ts';
+import { hasRecipient, insertProviderEvent } from './provider-event-queries.ts';
+import { type ProviderEventJob, providerEventQueue } from './provider-event-queue.ts';
+
+const maxText = 4000;
+const maxLine = 300;
+/** What is read of a mail that has no plain text. */
+const maxHtml = 200_000;
+const parserLimits = { maxNestingDepth: 20, maxHeadersSize: 200_000 } as const;
+
+const storedReply = z.object({
+  recipientId: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+
+/**
+ * A mail from a team's mailbox. False if it does not answer one of the team's mails, whose ids are signed, or if a program
+ * wrote it.
+ */
+export async function storeMailReply(deps: Deps, teamId: string, mail: Buffer): Promise<boolean> {
+  const parsed = await PostalMime.parse(mail, parserLimits).catch(() => {
+    // Not a mail, or one that no program sends.
+    return undefined;
+  });
+  if (!parsed || isAutomatic(parsed.headers)) return false;
+  const answered = `${parsed.inReplyTo ?? ''} ${parsed.references ?? ''}`;
+  const recipientId = findRepliedTo(returnAddressKey(deps), answered, teamId);
+  const text = cutText(writtenIn(textOf(parsed)), maxText);
+  if (recipientId === undefined || text === '') return false;
+  const raw: z.output<typeof storedReply> = {
+    recipientId,
+    from: cutText(parsed.from?.address ?? '', maxLine),
+    subject: cutText(parsed.subject ?? '', maxLine),
+    text,
+  };
+  const identity = parsed.messageId ?? JSON.stringify([raw, parsed.date]);
+  const dedupeKey = createHash('sha256').update(identity).update(recipientId).digest('base64url');
+  const authority = makeTeamAuthority(teamIdSchema.parse(teamId), { kind: 'system' });
+  const isOurs = await deps
+    .withTeam(authority, async (ctx) => {
+      if (!(await hasRecipient(ctx.db, recipientId))) return false;
+      const eventId = await insertProviderEvent(ctx.db, { provider: 'mail', dedupeKey, raw });
+      if (eventId !== undefined)
+        await ctx.enqueue(providerEventQueue, { eventId } satisfies ProviderEventJob);
+      return true;
+    })
+    .catch(ignoreMissingTeam);
+  return isOurs === true;
+}
+
+function textOf({ text, html }: Email): string {
+  const plain = text?.trim() ?? '';
+  return plain === '' && html !== undefined ? textOfHtml(cutText(html, maxHtml)) : plain;
+}
+
+export async function applyMailReply(
+  ctx: TeamContext,
+  event: { readonly dedupeKey: string; readonly raw: unknown },
+): Promise<void> {
+  // Empty once the person was erased.
+  const { data } = storedReply.safeParse(event.raw);
+  if (data) await receiveMailReply(ctx, { ...data, eventKey: event.dedupeKey });
+}
