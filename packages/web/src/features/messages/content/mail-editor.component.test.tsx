@@ -413,6 +413,7 @@ test('a block is dropped where the pointer is released, however fast it moved', 
 
 test('blocks are moved between columns with the keyboard', async () => {
   const screen = await renderEditor(inColumns, 'Left');
+  await expectNoAxeViolationsInBothThemes();
   screen.getByRole('button', { name: 'Move Heading, block 1' }).element().focus();
   for (const [key, place] of [
     [' ', 'Position 1'],
@@ -428,7 +429,6 @@ test('blocks are moved between columns with the keyboard', async () => {
   // No two blocks have the same name.
   for (const name of ['Text, block 1 in column 1 of block 1', 'Text, block 1 in column 2 of block 1'])
     await expect.element(screen.getByRole('region', { name })).toBeVisible();
-  await expectNoAxeViolationsInBothThemes();
 });
 
 const layout = () =>
