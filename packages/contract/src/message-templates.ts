@@ -88,7 +88,7 @@ export const messageTemplate = templateSummary.extend({
    * Only of e-mails.
    */
   translations: z.array(translation),
-  /** The languages whose own plain text was written before the mail said what it says now; null for the first one. */
+  /** The languages whose own plain text was written before the mail had its present text; null for the first one. */
   outdatedTexts: z.array(z.object({ language: dataLanguage.nullable() })),
 });
 export type MessageTemplate = z.output<typeof messageTemplate>;

@@ -1,5 +1,5 @@
-// A plain-text part that is written by hand stays as it is while the mail changes. Of each, a hash of what the mail said when it
-// was written is stored, so that its author learns that the mail says something else by now.
+// A plain-text part that is written by hand stays as it is while the mail changes. Of each, a hash of the text that the mail
+// had at that time is stored, so that its author learns that the mail has another one by now.
 import { createHash } from 'node:crypto';
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import type { DataLanguage } from '@fieldhouse/contract/teams';
@@ -23,8 +23,8 @@ export function ownTextsAfter(before: Contents, after: Contents): string {
   const first = contentKey();
   const entries = ownTextsOf(after).flatMap(({ key, text, hash }) => {
     const origin = textsBefore.has(key) ? key : first;
-    const kept = text === textsBefore.get(origin) ? known[origin] : hash;
-    return kept === undefined ? [] : [[key, kept]];
+    const next = text === textsBefore.get(origin) ? known[origin] : hash;
+    return next === undefined ? [] : [[key, next]];
   });
   return JSON.stringify(Object.fromEntries(entries));
 }
