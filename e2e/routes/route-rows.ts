@@ -194,6 +194,7 @@ const messages: readonly RouteRow[] = [
     crumbs: ['Outgoing Messages', 'Dashboard'],
   },
   list('dashboard', 'Dashboard'),
+  list('replies', 'Replies'),
   list('drafts', 'Drafts not yet sent'),
   list('scheduled', 'Scheduled'),
   list('sent', 'Sent'),

@@ -14,6 +14,7 @@ import { messageChecks } from './message-checks.ts';
 import { messageFigures } from './message-figures.ts';
 import { messageOwners } from './message-owners.ts';
 import { messagePeople, onePerson } from './message-people.ts';
+import { messageReplies } from './message-replies.ts';
 import { messageSandbox } from './message-sandbox.ts';
 import { messageApproval, messagePart, messageSchedule, messageTiming } from './message-schedule.ts';
 import { messageSendTimes } from './message-send-times.ts';
@@ -381,6 +382,7 @@ export const messages = {
   ...messageUncertain,
   ...messageOwners,
   ...messagePeople,
+  ...messageReplies,
   ...messageSandbox,
   ...messageSendTimes,
   ...smsLengths,

@@ -6,6 +6,7 @@ import { phrases as messageAbTest } from './en/message-ab-test.ts';
 import { phrases as messageApprovals } from './en/message-approvals.ts';
 import { phrases as messageAudience } from './en/message-audience.ts';
 import { phrases as messageChecks } from './en/message-checks.ts';
+import { phrases as messageReplies } from './en/message-replies.ts';
 import { phrases as messageSchedule } from './en/message-schedule.ts';
 import { phrases as messageStatistics } from './en/message-statistics.ts';
 import { phrases as messageTemplates } from './en/message-templates.ts';
@@ -25,6 +26,7 @@ export const messagePages = {
   'message-approvals': messageApprovals,
   'message-audience': messageAudience,
   'message-checks': messageChecks,
+  'message-replies': messageReplies,
   'message-schedule': messageSchedule,
   'message-statistics': messageStatistics,
   'message-templates': messageTemplates,

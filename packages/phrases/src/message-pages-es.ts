@@ -6,6 +6,7 @@ import { phrases as messageAbTest } from './es/message-ab-test.ts';
 import { phrases as messageApprovals } from './es/message-approvals.ts';
 import { phrases as messageAudience } from './es/message-audience.ts';
 import { phrases as messageChecks } from './es/message-checks.ts';
+import { phrases as messageReplies } from './es/message-replies.ts';
 import { phrases as messageSchedule } from './es/message-schedule.ts';
 import { phrases as messageStatistics } from './es/message-statistics.ts';
 import { phrases as messageTemplates } from './es/message-templates.ts';
@@ -25,6 +26,7 @@ export const messagePages = {
   'message-approvals': messageApprovals,
   'message-audience': messageAudience,
   'message-checks': messageChecks,
+  'message-replies': messageReplies,
   'message-schedule': messageSchedule,
   'message-statistics': messageStatistics,
   'message-templates': messageTemplates,

@@ -40,6 +40,11 @@ const en = {
     intro: 'Someone replied to the message “{{what}}”.',
     button: 'Read reply',
   },
+  reply_assigned: {
+    subject: 'A reply to “{{what}}” for you',
+    intro: '{{who}} assigned a reply to the message “{{what}}” to you.',
+    button: 'Read reply',
+  },
   message_winner: {
     subject: 'The A/B test of “{{what}}” has a winner',
     intro: 'The winner of the A/B test of “{{what}}” is chosen. Everyone else gets that version now.',
@@ -126,6 +131,11 @@ const es: typeof en = {
   message_reply: {
     subject: 'Una respuesta a «{{what}}»',
     intro: 'Alguien ha respondido al mensaje «{{what}}».',
+    button: 'Leer la respuesta',
+  },
+  reply_assigned: {
+    subject: 'Una respuesta a «{{what}}» para ti',
+    intro: '{{who}} te ha asignado una respuesta al mensaje «{{what}}».',
     button: 'Leer la respuesta',
   },
   message_winner: {

@@ -187,6 +187,7 @@ const messagePageNames: Record<keyof MessagePages, true> = {
   'message-approvals': true,
   'message-audience': true,
   'message-checks': true,
+  'message-replies': true,
   'message-schedule': true,
   'message-statistics': true,
   'message-templates': true,

@@ -54,6 +54,7 @@ export const phrases = {
     import: 'Import',
     unsubscribe: 'Unsubscribe',
     subscriptionLists: 'Subscription Lists',
+    replies: 'Replies',
     suppressions: 'Suppressions',
     mailPreferences: 'Message preferences',
     personRequest: 'Your data',

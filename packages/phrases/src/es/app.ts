@@ -56,6 +56,7 @@ export const phrases = {
     import: 'Importar',
     unsubscribe: 'Darse de baja',
     subscriptionLists: 'Listas de suscripción',
+    replies: 'Respuestas',
     suppressions: 'Supresiones',
     mailPreferences: 'Preferencias de mensajes',
     personRequest: 'Tus datos',

@@ -238,6 +238,8 @@ export async function makeKnownIds({ ada, tom }: TestServer): Promise<KnownIds> 
     subscriberId: subscriber.id,
     subscriberImportId,
     recipientId: outbox.items[0]?.id ?? '',
+    // No one has answered.
+    messageReplyId: '1',
     teamId: ada.teamId,
     wizardId: wizard.id,
     // It was published once.

@@ -265,6 +265,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'messages.checkLinks': 'reads_messages',
   'messages.links': 'reads_messages',
   'messages.people': 'reads_messages',
+  'messages.replies': 'reads_messages',
+  'messages.changeReply': 'outgoing_messages_edit',
   'messages.preview': 'reads_messages',
   'messages.tagSources': 'reads_messages',
   'messages.tagValues': 'reads_messages',

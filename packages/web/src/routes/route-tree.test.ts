@@ -142,6 +142,7 @@ test('the addresses are those of the specification', () => {
       "/team-{$teamId}/outgoing-messages/dashboard",
       "/team-{$teamId}/outgoing-messages/drafts",
       "/team-{$teamId}/outgoing-messages/new",
+      "/team-{$teamId}/outgoing-messages/replies",
       "/team-{$teamId}/outgoing-messages/scheduled",
       "/team-{$teamId}/outgoing-messages/sent",
       "/team-{$teamId}/outgoing-messages/subscription-lists",

@@ -125,6 +125,7 @@ const messageRoutes = messages.messagesRoute.addChildren([
   messages.messagesIndexRoute,
   messages.messageListsRoute.addChildren([
     messages.messagesDashboardRoute,
+    messages.messageRepliesRoute,
     messages.messagesDraftsRoute,
     messages.messagesScheduledRoute,
     messages.messagesSentRoute,

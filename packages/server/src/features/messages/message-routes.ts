@@ -34,6 +34,7 @@ import { computeSendTimes } from './estimates/send-times.ts';
 import { countSmsLengths } from './estimates/sms-lengths.ts';
 import { listOwners, transferMessage, transferTemplate } from './owners/owner-actions.ts';
 import { simulateDelivery } from './provider-events/simulate-delivery.ts';
+import { changeMessageReply, listMessageReplies } from './replies/reply-actions.ts';
 import { exportFigures, sendFigures } from './results/export-figures.ts';
 import { exportRecipients, sendRecipients } from './results/export-recipients.ts';
 import { getStatistics } from './results/figure-actions.ts';
@@ -64,6 +65,8 @@ export const messageRoutes = [
   bind(messages.countAudience, countMessageAudience),
   bind(messages.people, findMessagePeople),
   bind(messages.links, listMessageLinks),
+  bind(messages.replies, listMessageReplies),
+  bind(messages.changeReply, changeMessageReply),
   bind(messages.tagSources, listTagSources),
   bind(messages.tagValues, readTagValues),
   bind(messageTemplates.tagValues, readTemplateTagValues),

@@ -600,6 +600,15 @@ interface MessageRecipientsTable {
   language: string | null;
 }
 
+interface MessageRepliesTable {
+  teamId: Generated<string>;
+  id: string;
+  messageId: string;
+  recipientId: string;
+  assigneeId: string | null;
+  doneAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 interface MessageStatsTable {
   teamId: Generated<string>;
   messageId: string;
@@ -1705,6 +1714,7 @@ export interface Database {
   messageFigures: MessageFiguresTable;
   messageLinks: MessageLinksTable;
   messageRecipients: MessageRecipientsTable;
+  messageReplies: MessageRepliesTable;
   messageStats: MessageStatsTable;
   messageTemplateVersions: MessageTemplateVersionsTable;
   messageTemplates: MessageTemplatesTable;

@@ -17,6 +17,7 @@ const messageQueries = [
   'messages.dashboard',
   'messages.recipients',
   'messages.recipient',
+  'messages.replies',
   'messages.outbox',
   'messages.outboxMail',
   'messages.unsubscribePage',

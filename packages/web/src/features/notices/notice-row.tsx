@@ -33,6 +33,7 @@ const icons = {
   message_sent: PaperPlaneTiltIcon,
   message_failed: WarningIcon,
   message_reply: ChatTextIcon,
+  reply_assigned: ChatTextIcon,
   message_winner: TrophyIcon,
   message_submitted: SealQuestionIcon,
   message_approved: CheckCircleIcon,

@@ -2,9 +2,9 @@
 import { toSmsReport, twilioKeywordOf } from '@fieldhouse/domain/messages/sms/twilio-events';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { receiveReply } from '../replies/receive-reply.ts';
+import { hasFaultBefore } from '../replies/replied-to-queries.ts';
 import { applyDeliveryReport } from '../results/delivery-reports.ts';
-import { receiveReply } from '../results/replies.ts';
-import { hasFaultBefore } from '../results/reply-queries.ts';
 
 const stored = z.object({
   recipientId: z.string().optional(),

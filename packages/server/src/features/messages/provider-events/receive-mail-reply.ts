@@ -8,7 +8,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { z } from 'zod';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
-import { receiveMailReply } from '../results/replies.ts';
+import { receiveMailReply } from '../replies/receive-reply.ts';
 import { textOfHtml } from '../sending/layout/text-of-html.ts';
 import { findRepliedTo } from '../sending/smtp/return-address.ts';
 import { returnAddressKey } from '../sending/smtp/return-path.ts';

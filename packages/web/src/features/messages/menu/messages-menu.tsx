@@ -1,5 +1,6 @@
 // The menu of the area: seed section 4 has these entries. Their numbers follow what happens in the team.
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
+import { ChatTextIcon } from '@phosphor-icons/react/dist/csr/ChatText';
 import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock';
 import { GaugeIcon } from '@phosphor-icons/react/dist/csr/Gauge';
@@ -33,6 +34,7 @@ const base = '/team-{$teamId}/outgoing-messages';
 const first: readonly Place[] = [
   { label: 'app:tab.dashboard', to: `${base}/dashboard`, icon: GaugeIcon },
   { label: 'app:nav.subscriptionLists', to: `${base}/subscription-lists`, icon: ListChecksIcon },
+  { label: 'app:nav.replies', to: `${base}/replies`, icon: ChatTextIcon },
 ];
 const newMessage: Place = { label: 'app:nav.newMessage', to: `${base}/new`, icon: PlusIcon };
 const lists: readonly Place[] = [

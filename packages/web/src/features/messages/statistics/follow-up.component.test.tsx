@@ -1,6 +1,4 @@
 import { messageId } from '@fieldhouse/contract/ids';
-import { type MessageTemplate, messageTemplateId } from '@fieldhouse/contract/message-templates';
-import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
@@ -9,33 +7,18 @@ import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { sampleMessage } from '../../../../test/sample-message.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
 import { sampleStatistics } from '../../../../test/sample-statistics.ts';
+import { startFromScratch } from '../../../../test/sample-template.ts';
 import { messagesApi, messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { FollowUp } from './follow-up.tsx';
 
 const message = sampleMessage({ state: { status: 'sent' }, change: { total: 9, type: 'participation' } });
 const made = sampleMessage({ change: { id: messageId.parse('01890000-0000-7000-8000-0000000000e7') } });
-const template: MessageTemplate = {
-  id: messageTemplateId.parse('01890000-0000-7000-8000-0000000000e8'),
-  name: 'Start From Scratch',
-  ...{
-    description: '',
-    deliveryMethodId: 'email',
-    usage: 'marketing_and_participation',
-    status: 'published',
-    isFromScratch: true,
-  },
-  ...{ subjectLine: '', preheader: '', blocks: [], bodyHtml: '', textOnlyVersion: '' },
-  ...{ contentLanguage: null, translations: [], outdatedTexts: [] },
-  ...{ ownerId: null, ownedBy: '', actions: [], version: 1, style: defaultMailStyle },
-  createdAt: '2026-11-25T09:00:00.000Z',
-};
-
 async function renderFollowUp(figures: Parameters<typeof sampleStatistics>[0]) {
   cacheSession(sampleSession());
   const calls: unknown[] = [];
   const screen = await renderInApp(<FollowUp message={message} figures={sampleStatistics(figures)} />, {
     answers: [
-      answer(messageTemplatesApi.startFromScratch, () => template),
+      answer(messageTemplatesApi.startFromScratch, () => startFromScratch),
       answer(messagesApi.create, ({ body }) => {
         calls.push(body);
         return made;
@@ -76,7 +59,7 @@ test('a message to those who didn’t open begins with them as its audience', as
         type: 'participation',
         deliveryMethodId: 'email',
         subscriptionListId: null,
-        templateId: template.id,
+        templateId: startFromScratch.id,
         audience: { include: [{ kind: 'message', messageId: message.id, did: 'not_opened' }], exclude: [] },
       },
     ]);

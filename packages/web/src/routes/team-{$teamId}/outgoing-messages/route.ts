@@ -1,3 +1,4 @@
+import type { ReplyList } from '@fieldhouse/contract/message-replies';
 import { messagePermissions } from '@fieldhouse/contract/permissions';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { pageOf } from '../../../app/pages/page-of.tsx';
@@ -45,6 +46,23 @@ export const messagesDashboardRoute = createRoute({
     typeof days === 'string' || typeof days === 'number' ? { days: String(days) } : {},
   component: pageOf(load, 'MessagesPage', { list: 'dashboard' }),
   staticData: { crumb: 'app:tab.dashboard' },
+});
+
+interface RepliesSearch {
+  /** By default those that are open. */
+  readonly show?: ReplyList;
+}
+
+export const messageRepliesRoute = createRoute({
+  getParentRoute: () => messageListsRoute,
+  path: 'replies',
+  validateSearch: ({ show }: Record<string, unknown>): RepliesSearch =>
+    show === 'mine' || show === 'done' ? { show } : {},
+  component: lazyRouteComponent(
+    () => import('../../../features/messages/replies/replies-page.tsx'),
+    'RepliesPage',
+  ),
+  staticData: { crumb: 'app:nav.replies' },
 });
 
 export const messagesDraftsRoute = createRoute({

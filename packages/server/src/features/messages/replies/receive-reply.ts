@@ -8,10 +8,11 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { notify } from '../../notices/index.ts';
 import { instancePhone } from '../../senders/index.ts';
 import { startByText, stopByText } from '../../subscription-lists/index.ts';
+import { applyDeliveryReport } from '../results/delivery-reports.ts';
+import { hasNotifications } from '../results/result-queries.ts';
 import { insertSuppression } from '../sending/ledger-queries.ts';
-import { applyDeliveryReport } from './delivery-reports.ts';
-import { findLastSms, findRepliedMail, type RepliedTo, recordKeyword } from './reply-queries.ts';
-import { hasNotifications } from './result-queries.ts';
+import { findLastSms, findRepliedMail, type RepliedTo, recordKeyword } from './replied-to-queries.ts';
+import { insertReply } from './reply-queries.ts';
 
 interface Reply {
   readonly from: string;
@@ -57,6 +58,7 @@ export async function receiveReply(ctx: TeamContext, reply: Reply): Promise<void
       actionTaken: change === 'unsubscribed' ? 'suppressed' : 'resubscribed',
       isOptOutEntered: true,
     });
+  if (isOrdinary) await insertReply(ctx.db, { recipientId, dedupeKey: dedupeKey('received') });
   if (isNoticed) await notifyOwnerOfReply(ctx, repliedTo, eventId);
 }
 
@@ -91,13 +93,15 @@ export async function receiveMailReply(ctx: TeamContext, reply: MailReply): Prom
   if (!repliedTo) return;
   if (await hasNotifications(ctx.db, { recipientId, type: 'received' }, maxMailReplies)) return;
   const isNoticed = repliedTo.ownerId !== null;
+  const dedupeKey = `mail:${eventKey}`;
   await applyDeliveryReport(ctx, {
     recipientId,
     type: 'received',
     detail: { text, from, subject },
-    dedupeKey: `mail:${eventKey}`,
+    dedupeKey,
     ...(isNoticed && { actionTaken: 'owner_notified' satisfies NotificationAction }),
   });
+  await insertReply(ctx.db, { recipientId, dedupeKey });
   if (isNoticed) await notifyOwnerOfReply(ctx, repliedTo, eventKey);
 }
 

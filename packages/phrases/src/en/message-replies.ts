@@ -1,0 +1,26 @@
+export const phrases = {
+  title: 'Replies',
+  intro: 'What people answered to your messages.',
+  show: 'What to show',
+  list: { open: 'Open', mine: 'Assigned to me', done: 'Done' },
+  none: {
+    open: 'No open replies',
+    mine: 'No replies are assigned to you',
+    done: 'No replies are done yet',
+  },
+  noneText:
+    'Replies to text messages appear here. So do replies to emails, if a mail account of your team reads its mailbox for them.',
+  to: 'Reply to',
+  assignee: 'Assigned to',
+  noAssignee: 'No one',
+  done: 'Done',
+  doneOf: 'Mark the reply of {{name}} as done',
+  markedDone: 'Reply marked as done',
+  reopen: 'Open again',
+  reopenOf: 'Open the reply of {{name}} again',
+  writeBack: 'Write back',
+  writeBackTo: 'Write back to {{name}}',
+  all: 'Show all',
+  less: 'Show less',
+  more: 'Show more replies',
+};
