@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoTeamId, read } from './harness/api-calls.ts';
-import { newPage } from './harness/browser.ts';
+import { expectNoAxeViolations, newPage } from './harness/browser.ts';
 import { enter, pick, tabTo } from './harness/keyboard/tab-to.ts';
 import { makeCollection, uniqueSuffix } from './harness/made-collection.ts';
 import { openPath } from './harness/open-path.ts';
@@ -69,6 +69,7 @@ test('a message goes from a starter to the sent mail without a mouse', async () 
   await choose(page, 'Collection', events);
   await page.getByText('Repair café').waitFor();
   await saved(page);
+  await expectNoAxeViolations(page);
 
   await enter(page, tab(page, 'Schedule'));
   await page.getByText('Nothing must be fixed').waitFor();

@@ -23,6 +23,7 @@ export const messageHints = [
   ...['untested', 'sentBefore', 'conditionNoOne', 'conditionEveryone', 'manyLeftOut', 'manyUnsubscribed'],
   'languagesLimited',
   ...['subjectLong', 'subjectCapitals', 'subjectReply', 'preheaderLong', 'onlyPictures', 'large'],
+  'textOlder',
 ] as const;
 const messageHint = z.enum(messageHints);
 export type MessageHint = z.output<typeof messageHint>;

@@ -88,6 +88,8 @@ export const messageTemplate = templateSummary.extend({
    * Only of e-mails.
    */
   translations: z.array(translation),
+  /** The languages whose own plain text was written before the mail had its present text; null for the first one. */
+  outdatedTexts: z.array(z.object({ language: dataLanguage.nullable() })),
 });
 export type MessageTemplate = z.output<typeof messageTemplate>;
 

@@ -116,6 +116,8 @@ export const message = messageSummary.extend({
   maxLatenessMinutes: z.int(),
   /** Null for one version. */
   abTest: abTest.nullable(),
+  /** The contents of an e-mail whose own plain text was written before the mail had its present text. */
+  outdatedTexts: z.array(z.object({ variant, language: dataLanguage.nullable() })),
   /** What is missing before it can be sent. */
   missing: z.array(messagePart),
   approval: messageApproval,

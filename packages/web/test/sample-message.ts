@@ -67,6 +67,7 @@ export function sampleMessage({ state, change, approval }: SampleMessage = {}): 
     schedule: { mode: 'now' },
     maxLatenessMinutes: 240,
     abTest: null,
+    outdatedTexts: [],
     missing: [],
     approval: {
       rule: 'never',

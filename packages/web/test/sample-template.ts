@@ -13,7 +13,7 @@ export const startFromScratch: MessageTemplate = {
     isFromScratch: true,
   },
   ...{ subjectLine: '', preheader: '', blocks: [], bodyHtml: '', textOnlyVersion: '' },
-  ...{ contentLanguage: null, translations: [] },
+  ...{ contentLanguage: null, translations: [], outdatedTexts: [] },
   ...{ ownerId: null, ownedBy: '', actions: [], version: 1, style: defaultMailStyle },
   createdAt: '2026-11-25T09:00:00.000Z',
 };

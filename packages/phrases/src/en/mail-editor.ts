@@ -198,6 +198,7 @@ export const phrases = {
     generated: 'Generated from the blocks, for readers who don’t see formatted emails.',
     edit: 'Edit the text',
     inForce: 'Your own text is sent instead of the generated one. Changes to the blocks don’t change it.',
+    older: 'The email has changed since this text was written.',
     again: 'Use the generated text again',
     againTitle: 'Use the generated text again?',
     againText: 'Your own text is deleted.',

@@ -115,6 +115,7 @@ export const phrases = {
   testTooMany_other: 'Enter at most {{count, number}} addresses',
   testSend: 'Send test',
   testSent: 'Test sent to {{to}}',
+  testNotSaved: 'No test was sent, because your last changes aren’t saved yet',
   counting: 'Counting…',
   noAudience: 'No recipients yet',
   everyoneOnList: 'Everyone on the list',

@@ -203,6 +203,7 @@ export const phrases = {
     generated: 'Se genera a partir de los bloques, para quienes no ven correos con formato.',
     edit: 'Editar el texto',
     inForce: 'Se envía tu propio texto en lugar del generado. Los cambios en los bloques no lo modifican.',
+    older: 'El correo ha cambiado desde que se escribió este texto.',
     again: 'Volver al texto generado',
     againTitle: '¿Volver al texto generado?',
     againText: 'Se elimina tu propio texto.',

@@ -118,6 +118,7 @@ export const phrases = {
   testTooMany_other: 'Escribe como máximo {{count, number}} direcciones',
   testSend: 'Enviar prueba',
   testSent: 'Prueba enviada a {{to}}',
+  testNotSaved: 'No se ha enviado ninguna prueba: tus últimos cambios todavía no están guardados',
   counting: 'Contando…',
   noAudience: 'Aún no hay destinatarios',
   everyoneOnList: 'Todos los de la lista',

@@ -666,6 +666,7 @@ interface MessageTemplatesTable {
   authors: Generated<string[]>;
   contentLanguage: string | null;
   translations: ColumnType<unknown, string | null, string | null>;
+  ownTexts: ColumnType<unknown, string | undefined, string>;
 }
 
 interface MessagesTable {
@@ -745,6 +746,7 @@ interface MessagesTable {
   translations: ColumnType<unknown, string | null, string | null>;
   translatedRecordLists: ColumnType<unknown, string | null, string | null>;
   wordedBy: Generated<string[]>;
+  ownTexts: ColumnType<unknown, string | undefined, string>;
 }
 
 interface NoticeChoicesTable {

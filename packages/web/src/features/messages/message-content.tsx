@@ -62,7 +62,7 @@ function EarlierMail({ message, text }: EarlierTextProps) {
 }
 
 function VersionEditor(props: VersionEditorProps) {
-  const { message } = props;
+  const { message, variant, language } = props;
   const t = usePhrases('messages');
   const { isLocked, gate, save, shown, tagSources } = useVersionEditor(props, contentOf);
   const { dataLanguages } = useMembership();
@@ -127,6 +127,9 @@ function VersionEditor(props: VersionEditorProps) {
               blocks={draft.blocks}
               value={draft.textOnlyVersion}
               isLocked={isLocked}
+              isOlder={message.outdatedTexts.some(
+                (one) => one.variant === variant && one.language === language,
+              )}
               tagSources={tagSources}
               onChange={(textOnlyVersion) => put({ textOnlyVersion })}
             />

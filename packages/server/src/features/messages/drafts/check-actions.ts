@@ -3,7 +3,7 @@ import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import { maxAudienceSources } from '@fieldhouse/contract/message-audience';
 import { type MessageNote, maxMailBytes, peopleAPage } from '@fieldhouse/contract/message-checks';
-import type { messages } from '@fieldhouse/contract/messages';
+import type { Message, messages } from '@fieldhouse/contract/messages';
 import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
 import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
 import { faultsOfVersions, linksOf, tagColumns } from '@fieldhouse/domain/messages/missing-parts';
@@ -20,6 +20,7 @@ import { ensureAudience } from '../audience/check-audience.ts';
 import { countEmptyValues } from '../audience/reachable-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { shownConditions } from '../conditions/block-conditions.ts';
+import { outdatedTexts } from '../own-texts/own-texts.ts';
 import { choosersOf, withChoosers } from '../reach-authors/choosers.ts';
 import { notesOnConditions, notesOnLanguages, notesOnPeople } from '../review/audience-notes.ts';
 import { notesOnUses } from '../review/content-notes.ts';
@@ -48,10 +49,11 @@ export async function getMessageChecks(
   const versions = inVersions(row, await senderFaultOfMessage(ctx, row), facts);
   const { from } = await findMessageSender(ctx, row, row.teamName);
   const health = row.method === 'email' ? await domainOf(ctx, from.fromAddress) : null;
+  const outdated = outdatedTexts(row);
   const lookAt: MessageNote[] = [];
   for (const content of contentsOf(row)) {
     const found = facts.get(contentKey(content.variant, content.translatedTo)) ?? ofFirst;
-    const notes = await notesOn(ctx, content, { parts: writtenOf(content), facts: found });
+    const notes = await notesOn(ctx, content, { parts: writtenOf(content), facts: found, outdated });
     lookAt.push(...notes.filter((one) => !lookAt.some((other) => isOfAnyLanguage(one, other))));
   }
   const titleOf = (column: string) =>
@@ -72,12 +74,13 @@ type Parts = ReturnType<typeof writtenOf>;
 interface CheckedContent {
   readonly parts: Parts;
   readonly facts: FoundFacts;
+  readonly outdated: Message['outdatedTexts'];
 }
 
 async function notesOn(
   ctx: TeamContext,
   row: MessageRow & ContentMark,
-  { parts, facts }: CheckedContent,
+  { parts, facts, outdated }: CheckedContent,
 ): Promise<MessageNote[]> {
   const preheader: Note[] =
     parts.method === 'email' && row.preheader.trim() === ''
@@ -91,16 +94,19 @@ async function notesOn(
   });
   const wording = parts.method === 'email' ? wordingNotes(parts) : [];
   const isLarge = facts.bytes !== undefined && facts.bytes > largeMailBytes && facts.bytes <= maxMailBytes;
+  const { variant = 'a', translatedTo: language = null } = row;
+  const isOlder = outdated.some((one) => one.variant === variant && one.language === language);
+  const older: Note[] = isOlder ? [{ ...note, hint: 'textOlder', field: 'textOnlyVersion' }] : [];
   const large: Note[] = isLarge ? [{ ...note, hint: 'large' }] : [];
   const notes = [
     ...preheader,
     ...wording.map((one): Note => ({ ...note, ...one })),
     ...large,
+    ...older,
     ...uncheckedLinks(parts, facts),
     ...withoutValue,
     ...(await conditionNotes(ctx, row, facts)),
   ];
-  const { variant = 'a', translatedTo: language = null } = row;
   return notes.map((one) => ({ ...one, variant, language }));
 }
 

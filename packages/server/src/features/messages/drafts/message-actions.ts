@@ -24,6 +24,7 @@ import { authorsAfter, withAuthor } from '../approvals/authors.ts';
 import { ensureAudience, ensureSeenClicks } from '../audience/check-audience.ts';
 import { seesAllRecords } from '../audience/sender-access.ts';
 import { presentHash } from '../audience/stored-audience.ts';
+import { ownTextsAfter } from '../own-texts/own-texts.ts';
 import { ownerOf } from '../owner-of.ts';
 import { noReach, withReachAuthors } from '../reach-authors/reach-authors.ts';
 import { limitedAmong, withWordAuthors } from '../reach-authors/word-authors.ts';
@@ -122,7 +123,8 @@ export async function createOutgoingMessage(ctx: TeamContext, { body }: Input<'c
   const shaped = withReachAuthors(ctx, noReach, after);
   const restored = template ? await limitedAmong(ctx, template.authors) : [];
   const worded = await withWordAuthors(ctx, empty, { after, isWritten: true, restored });
-  const change = { ...content, ...shaped, ...worded, ...writtenNow(ctx) };
+  const ownTexts = ownTextsAfter(template ? rowWith(empty, template.content) : empty, after);
+  const change = { ...content, ...shaped, ...worded, ...writtenNow(ctx), ownTexts };
   await updateMessage(ctx.db, id, { version: 1, statuses: ['draft'] }, change);
   return announceAndLoad(ctx, id);
 }
@@ -154,7 +156,8 @@ export async function rewriteMessage(ctx: TeamContext, planned: PlannedChange): 
   const writing = await versionBeforeChange(ctx, { messageId: row.id }, { before: row, after });
   const isWritten = 'contentAt' in writing;
   const worded = await withWordAuthors(ctx, row, { after, isWritten, restored: planned.restored });
-  await change(ctx, row, body.version, { ...content, ...writing, ...worded, authors, ...voided });
+  const ownTexts = ownTextsAfter(row, after);
+  await change(ctx, row, body.version, { ...content, ...writing, ...worded, authors, ...voided, ownTexts });
   if (row.status === 'error_sending') await resetMessage(ctx, row.id, 'draft');
   if (row.submittedAt !== null && 'status' in voided) await auditMessage(ctx, 'approval_voided', row);
   return announceAndLoad(ctx, row.id);
@@ -166,6 +169,7 @@ const jsonColumns: ReadonlySet<string> = new Set([
   'blockAuthors',
   'abTest',
   'translations',
+  'ownTexts',
   'audience',
   'schedule',
 ]);
@@ -278,6 +282,7 @@ export async function duplicateOutgoingMessage(
     blockAuthors,
     bodyHtml,
     textOnlyVersion,
+    ownTexts,
     tracksOpens,
     tracksClicks,
     contentLanguage,
@@ -302,6 +307,7 @@ export async function duplicateOutgoingMessage(
       blockAuthors: JSON.stringify(blockAuthors),
       bodyHtml,
       textOnlyVersion,
+      ownTexts: JSON.stringify(ownTexts),
       tracksOpens,
       tracksClicks,
       contentLanguage,

@@ -134,6 +134,8 @@ interface MessageContentRow {
   readonly blockAuthors?: string | undefined;
   readonly bodyHtml?: string | undefined;
   readonly textOnlyVersion?: string | undefined;
+  /** JSON. */
+  readonly ownTexts?: string | undefined;
   readonly tracksOpens?: boolean | undefined;
   readonly tracksClicks?: boolean | undefined;
   readonly contentLanguage?: string | null | undefined;

@@ -16,6 +16,7 @@ import {
 import type { Actor } from '../../../kernel/authority.ts';
 import { toShownAbTest } from '../ab-test/change-ab-test.ts';
 import { isBarredAuthor } from '../approvals/authors.ts';
+import { outdatedTexts } from '../own-texts/own-texts.ts';
 import { abFault, versionOf } from '../stored-ab-test.ts';
 import { type ContentMark, contentKey, storedTranslations, translationsOf } from '../stored-translations.ts';
 import { toShownTranslations } from '../translations/change-translations.ts';
@@ -141,6 +142,7 @@ export function toMessage(
     schedule: messageSchedule.parse(row.schedule),
     maxLatenessMinutes: row.maxLatenessMinutes,
     abTest: toShownAbTest(row),
+    outdatedTexts: outdatedTexts(row),
     missing: missingOfVersions(inVersions(row, senderFault)),
     approval,
   };

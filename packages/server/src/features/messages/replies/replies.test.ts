@@ -6,7 +6,7 @@ import { notices } from '@fieldhouse/contract/notices';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { suppressions } from '@fieldhouse/contract/suppressions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { giveRoles } from '../../../../test/give-roles.ts';
 import { Person, refusal } from '../../../../test/people.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   messageId = made.id;
   const params = { messageId };
   await ada.call(messages.sendNow, { params, body: { version: made.version } });
-  await expect.poll(async () => (await ada.call(messages.get, { params })).status, soon).toBe('sent');
+  await vi.waitFor(async () => expect((await ada.call(messages.get, { params })).status).toBe('sent'), soon);
   await answer('ana', 'I do');
   await answer('ben', 'Yes');
   await answer('cleo', 'STOP');

@@ -28,6 +28,7 @@ import { writeAudit } from '../../audit-log/index.ts';
 import { getTeamRow } from '../../teams/index.ts';
 import { authorsAfter } from '../approvals/authors.ts';
 import { withReadableConditions } from '../conditions/block-conditions.ts';
+import { outdatedTexts, ownTextsAfter } from '../own-texts/own-texts.ts';
 import { ownerOf } from '../owner-of.ts';
 import { checkedBlocks, noBlocks } from '../record-lists/block-authors.ts';
 import { withTagAuthors } from '../tag-authors/tag-authors.ts';
@@ -127,7 +128,8 @@ export async function rewriteTemplate(
   const authors = 'contentAt' in writing && {
     authors: await authorsAfter(ctx, row.authors, { before: row, after }),
   };
-  await change(ctx, row, version, { ...content, ...writing, ...authors });
+  const ownTexts = ownTextsAfter({ ...row, abTest: null }, { ...after, abTest: null });
+  await change(ctx, row, version, { ...content, ...writing, ...authors, ownTexts });
   return announceAndLoad(ctx, row.id);
 }
 
@@ -260,6 +262,7 @@ function contentOf({ subjectLine, preheader, bodyHtml, textOnlyVersion, ...row }
     blockAuthors: JSON.stringify(row.blockAuthors),
     bodyHtml,
     textOnlyVersion,
+    ownTexts: JSON.stringify(row.ownTexts),
     contentLanguage: row.contentLanguage,
     translations: row.translations === null ? null : JSON.stringify(row.translations),
   };
@@ -295,7 +298,15 @@ async function made(
   const id = newId();
   const after = { ...content, translations: parsed(content.translations) };
   const authors = await authorsAfter(ctx, known, { before: {}, after });
-  const writing = { contentAt: ctx.now(), contentBy: userIdOf(ctx.actor), authors };
+  const { method, bodyHtml = '', textOnlyVersion = '' } = content;
+  const written = { method, bodyHtml, textOnlyVersion, translations: after.translations };
+  const nothing = { ...written, textOnlyVersion: '', translations: null, abTest: null, ownTexts: {} };
+  const writing = {
+    contentAt: ctx.now(),
+    contentBy: userIdOf(ctx.actor),
+    authors,
+    ownTexts: ownTextsAfter(nothing, { ...nothing, ...written }),
+  };
   await insertTemplate(ctx.db, { id, ...(await ownerOf(ctx)), ...writing, ...content });
   await auditTemplate(ctx, 'template_created', { id, name: content.name });
   return announceAndLoad(ctx, id);
@@ -351,7 +362,7 @@ function toSummary(row: TemplateRow): TemplateSummary {
 }
 
 async function toTemplate(ctx: TeamContext, row: TemplateRow): Promise<MessageTemplate> {
-  const { blockAuthors: _authors, ...content } = contentOf(row);
+  const { blockAuthors: _authors, ownTexts: _texts, ...content } = contentOf(row);
   const blocks = await withReadableConditions(ctx, blocksOf(row));
   return {
     ...toSummary(row),
@@ -360,5 +371,6 @@ async function toTemplate(ctx: TeamContext, row: TemplateRow): Promise<MessageTe
     ...{ blocks, style: storedStyle(row.style) },
     contentLanguage: dataLanguage.nullable().parse(row.contentLanguage),
     translations: await withReadableTranslations(ctx, toShownTranslations(row.translations)),
+    outdatedTexts: outdatedTexts({ ...row, abTest: null }).map(({ language }) => ({ language })),
   };
 }

@@ -6,7 +6,7 @@ import type { TemplateContentRow, TemplateRow } from './template-queries.ts';
 
 /** The row after a change, with JSON as it is read. */
 export function templateWith(row: TemplateRow, change: TemplateContentRow): TemplateRow {
-  const { blocks, style, blockAuthors, translations, ...texts } = change;
+  const { blocks, style, blockAuthors, translations, ownTexts, ...texts } = change;
   return {
     ...row,
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
@@ -14,6 +14,7 @@ export function templateWith(row: TemplateRow, change: TemplateContentRow): Temp
     ...(style !== undefined && { style: parsed(style) }),
     ...(blockAuthors !== undefined && { blockAuthors: JSON.parse(blockAuthors) }),
     ...(translations !== undefined && { translations: parsed(translations) }),
+    ...(ownTexts !== undefined && { ownTexts: JSON.parse(ownTexts) }),
   };
 }
 

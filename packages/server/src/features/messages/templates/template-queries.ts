@@ -56,6 +56,8 @@ export interface TemplateContentRow {
   readonly blockAuthors?: string | undefined;
   readonly bodyHtml?: string | undefined;
   readonly textOnlyVersion?: string | undefined;
+  /** JSON. */
+  readonly ownTexts?: string | undefined;
   readonly contentLanguage?: string | null | undefined;
   /** JSON; null for none. */
   readonly translations?: string | null | undefined;

@@ -413,6 +413,7 @@ test('a block is dropped where the pointer is released, however fast it moved', 
 
 test('blocks are moved between columns with the keyboard', async () => {
   const screen = await renderEditor(inColumns, 'Left');
+  await expectNoAxeViolationsInBothThemes();
   screen.getByRole('button', { name: 'Move Heading, block 1' }).element().focus();
   for (const [key, place] of [
     [' ', 'Position 1'],
@@ -479,7 +480,7 @@ test('the address of a link in a text is changed', async () => {
 
 let plain = '';
 
-function Plain() {
+function Plain({ isOlder = false }: { readonly isOlder?: boolean }) {
   const [value, setValue] = useState('');
   plain = value;
   return (
@@ -487,6 +488,7 @@ function Plain() {
       blocks={[...greeting, { id: 'four', kind: 'text', html: '<p><a href="https://x.org">Join</a></p>' }]}
       value={value}
       isLocked={false}
+      isOlder={isOlder}
       tagSources={sources}
       onChange={setValue}
     />
@@ -503,4 +505,14 @@ test('the plain text starts from the generated one, says that it is in force, an
   await screen.getByRole('button', { name: 'Use the generated text again' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Use the generated text again' }).click();
   await expect.poll(() => plain).toBe('');
+});
+
+test('a plain text that is older than the mail says so', async () => {
+  cacheSession(sampleSession());
+  const screen = await renderInApp(<Plain isOlder />, {
+    answers: [answer(api.collections.get, () => people)],
+  });
+  await screen.getByRole('button', { name: 'Edit the text' }).click();
+  await expect.element(screen.getByText('The email has changed since this text was written.')).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
 });

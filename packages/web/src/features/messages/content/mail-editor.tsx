@@ -81,7 +81,11 @@ export function MailEditor(props: MailEditorProps) {
   const edit: MailEditorState['edit'] = useCallback((id, changed) => {
     const now = latest.current;
     const block = findBlock(now.blocks, id);
-    if (block) now.change(replaceBlock(now.blocks, changed(block)), id);
+    if (!block) return;
+    const next = replaceBlock(now.blocks, changed(block));
+    // Several can end before the editor is rendered again.
+    latest.current = { ...now, blocks: next };
+    now.change(next, id);
   }, []);
   const brand = useBrand();
   const look = useMemo(() => lookOf(style, brand), [style, brand]);

@@ -13,13 +13,16 @@ interface PlainTextPartProps {
   /** Empty while it is generated. */
   readonly value: string;
   readonly isLocked: boolean;
+  /** Whether the mail has changed since it was written. */
+  readonly isOlder?: boolean;
   readonly tagSources: TagSources | undefined;
   readonly onChange: (value: string) => void;
 }
 
 const maxText = 100_000;
 
-export function PlainTextPart({ blocks, value, isLocked, tagSources, onChange }: PlainTextPartProps) {
+export function PlainTextPart(props: PlainTextPartProps) {
+  const { blocks, value, isLocked, isOlder = false, tagSources, onChange } = props;
   const t = usePhrases('mail-editor');
   const b = usePhrases('mail-blocks');
   const fields = useTagFields(tagSources);
@@ -61,6 +64,11 @@ export function PlainTextPart({ blocks, value, isLocked, tagSources, onChange }:
           />
         </Input.Wrapper>
         <Alert color="yellow">
+          {isOlder && (
+            <Text size="sm" fw={600}>
+              {t('plain.older')}
+            </Text>
+          )}
           <Text size="sm">{t('plain.inForce')}</Text>
           {conditionsIn(blocks).length > 0 && <Text size="sm">{b('visibility.ownText')}</Text>}
           {!isLocked && (

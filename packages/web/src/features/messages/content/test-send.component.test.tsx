@@ -1,11 +1,14 @@
 import { recordId } from '@fieldhouse/contract/ids';
+import type { Message } from '@fieldhouse/contract/messages';
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { sampleMessage } from '../../../../test/sample-message.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
 import { api } from '../../../api/api.ts';
-import { messagesApi, savedMailBlocksApi } from '../../../api/endpoints/messages-api.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { mailWizardsApi, messagesApi, savedMailBlocksApi } from '../../../api/endpoints/messages-api.ts';
 import { subscriptionListsApi } from '../../../api/endpoints/subscriptions-api.ts';
 import MessageContent from '../message-content.tsx';
 
@@ -15,6 +18,9 @@ const clara = {
   address: 'clara@example.org',
   language: null,
 };
+
+/** What the server answers to a save. */
+let saving: () => Message = () => sampleMessage();
 
 async function renderContent(language: 'en' | 'es' = 'en') {
   const tests: unknown[] = [];
@@ -28,7 +34,9 @@ async function renderContent(language: 'en' | 'es' = 'en') {
       }),
       answer(subscriptionListsApi.list, () => ({ items: [] })),
       answer(savedMailBlocksApi.list, () => ({ items: [] })),
+      answer(mailWizardsApi.list, () => ({ items: [] })),
       answer(messagesApi.tagSources, () => ({ collectionIds: [], hasNames: false, hasAddresses: false })),
+      answer(messagesApi.change, () => saving()),
       answer(messagesApi.people, () => ({ items: [clara] })),
       answer(messagesApi.preview, ({ body }) => ({
         to: body.address ?? 'first@example.org',
@@ -75,4 +83,24 @@ test('a bad address is named at the field, and nothing is sent', async () => {
   await expect.element(screen.getByText('two no es una dirección de correo válida')).toBeVisible();
   await expect.element(to).toHaveAttribute('aria-invalid', 'true');
   expect(tests).toEqual([]);
+});
+
+test('no test is sent of what was stored before, if the last changes can’t be', async () => {
+  const { screen, tests } = await renderContent();
+  saving = () => {
+    throw new ApiProblem({ type: '', title: '', status: 500, code: 'internal_error', requestId: 'r' });
+  };
+  await screen.getByRole('textbox', { name: 'Body' }).click();
+  await userEvent.keyboard('{Control>}{End}{/Control} there');
+  await screen.getByRole('textbox', { name: 'Send a test to' }).fill('one@example.org');
+  await screen.getByRole('button', { name: 'Send test' }).click();
+  await expect.element(screen.getByText(/^No test was sent/)).toBeVisible();
+  expect(tests).toEqual([]);
+  saving = () =>
+    sampleMessage({
+      change: { version: 8, blocks: [{ id: 'text', kind: 'text', html: '<p>Hello there</p>' }] },
+    });
+  await screen.getByRole('button', { name: 'Send test' }).click();
+  await expect.poll(() => tests).toEqual([{ to: ['one@example.org'] }]);
+  await expect.element(screen.getByText(/^No test was sent/)).not.toBeInTheDocument();
 });

@@ -13,8 +13,8 @@ import { type PreviewedPerson, whoseValues } from '../message-queries.ts';
 
 interface TestSendProps {
   readonly message: ShownVersion;
-  /** Stores what was typed: the test is of the stored message. */
-  readonly onBefore?: () => Promise<unknown>;
+  /** Stores what was typed: the test is of the stored message. False if it could not. */
+  readonly onBefore?: () => Promise<boolean>;
   /** As whom it is filled in: the first person unless chosen. */
   readonly person?: PreviewedPerson | undefined;
 }
@@ -31,14 +31,22 @@ export function TestSend({ message, onBefore, person }: TestSendProps) {
   const to = text.split(/[\s,;]+/).filter((one) => one !== '');
   const { run: send, isPending } = useAction(
     async () => {
-      await onBefore?.();
+      const isStored = (await onBefore?.()) ?? true;
+      if (!isStored) {
+        setError(t('testNotSaved'));
+        return false;
+      }
       const { id: messageId, variant, language } = message;
       await messagesApi.testSend({
         params: { teamId, messageId },
         body: { to, ...whoseValues(person), ...(variant && { variant }), ...(language && { language }) },
       });
+      return true;
     },
-    { done: { text: t('testSent', { to: to.join(', ') }) }, isExclusive: true },
+    {
+      done: (isSent) => (isSent ? { text: t('testSent', { to: to.join(', ') }) } : undefined),
+      isExclusive: true,
+    },
   );
   if (!mayTest) return null;
   const hint = isSms ? sms('testHint') : t('testHint');

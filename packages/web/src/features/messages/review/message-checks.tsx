@@ -127,6 +127,7 @@ const partOfHint = {
   subjectReply: 'subjectLine',
   onlyPictures: 'bodyHtml',
   large: 'size',
+  textOlder: 'bodyHtml',
   linksUnchecked: 'links',
   untested: 'bodyHtml',
   sentBefore: 'bodyHtml',

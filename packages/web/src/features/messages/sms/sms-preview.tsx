@@ -16,7 +16,7 @@ import { SmsBubble, SmsScreen } from './sms-bubble.tsx';
 interface SmsPreviewProps {
   readonly message: ShownVersion;
   /** Stores what was typed. */
-  readonly onBefore: () => Promise<unknown>;
+  readonly onBefore: () => Promise<boolean>;
 }
 
 export function SmsPreview({ message, onBefore }: SmsPreviewProps) {

@@ -108,6 +108,7 @@ export default function TemplateContent(props: TemplateContentProps) {
                 blocks={draft.blocks}
                 value={draft.textOnlyVersion}
                 isLocked={isLocked}
+                isOlder={template.outdatedTexts.some((one) => one.language === language)}
                 tagSources={tagSources}
                 onChange={(textOnlyVersion) => put({ textOnlyVersion })}
               />

@@ -28,7 +28,8 @@ const template: MessageTemplate = {
   version: 1,
   style: defaultMailStyle,
   blocks: [{ id: 'top', kind: 'heading', text: 'Welcome', level: 1, align: 'left' }],
-  ...{ bodyHtml: '<h1>Welcome</h1>', textOnlyVersion: '', contentLanguage: null, translations: [] },
+  ...{ bodyHtml: '<h1>Welcome</h1>', textOnlyVersion: '', contentLanguage: null },
+  ...{ translations: [], outdatedTexts: [] },
 };
 /** Every place that has words. */
 const copied = [

@@ -45,6 +45,7 @@ const template: MessageTemplate = {
   textOnlyVersion: '',
   contentLanguage: null,
   translations: [],
+  outdatedTexts: [],
 };
 
 function Editor({ usage }: { readonly usage: MessageTemplate['usage'] }) {

@@ -43,6 +43,7 @@ const template: MessageTemplate = {
   textOnlyVersion: 'Hi {{name | you}}',
   contentLanguage: null,
   translations: [],
+  outdatedTexts: [],
 };
 const owners = answer(messagesApi.possibleOwners, () => ({
   items: [

@@ -32,6 +32,7 @@ const template: MessageTemplate = {
   textOnlyVersion: '',
   contentLanguage: null,
   translations: [],
+  outdatedTexts: [],
 };
 
 const guests = sampleCollection([

@@ -44,6 +44,7 @@ export function BlockFrame({ block, children, handle }: BlockFrameProps) {
       className={css.block}
       data-block={block.id}
       data-selected={isSelected || undefined}
+      data-text={block.kind === 'text' || block.kind === 'heading' || undefined}
       aria-label={name}
       // What is about to be dragged isn’t covered by the actions of a selected block.
       onFocusCapture={({ target }) => {

@@ -190,7 +190,7 @@ function ButtonFields({ block }: { readonly block: Extract<AnyBlock, { kind: 'bu
   const ratio = block.look === 'filled' ? contrastOf(color, ink) : contrastOf(text, look.paper);
   return (
     <>
-      <LeadsTo value={block.href} onChange={(href) => put({ ...block, href })} />
+      <LeadsTo value={block.href} blockId={block.id} onChange={(href) => put({ ...block, href })} />
       <Choice
         label={t('look')}
         value={block.look}

@@ -37,7 +37,7 @@ export function PictureFields({ block, align }: PictureFieldsProps) {
         error={block.picture !== null && block.alt.trim() === '' ? t('picture.altMissing') : undefined}
         onChange={(alt) => put({ ...block, alt })}
       />
-      <LeadsTo value={block.href} onChange={(href) => put({ ...block, href })} />
+      <LeadsTo value={block.href} blockId={block.id} onChange={(href) => put({ ...block, href })} />
       <Choice
         label={t('picture.size')}
         value={block.size}

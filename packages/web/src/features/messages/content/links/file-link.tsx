@@ -7,6 +7,8 @@ import { addressOf } from '../../../../api/client.ts';
 import { upload } from '../../../../api/upload.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useTeamId } from '../../../../app/session/use-team.ts';
+import { useMailEditor } from '../editing/editor-context.ts';
+import { usePictureUploads } from '../uploads/picture-uploads.tsx';
 import { UploadState } from '../uploads/upload-state.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { MailFile, useMailFiles } from './mail-file.tsx';
@@ -16,17 +18,22 @@ interface OwnLinkProps {
   readonly value: string;
   /** `name` is of what it leads to. */
   readonly onChange: (href: string, name: string) => void;
+  /** The block that leads there; its file is sent on while another block is selected. */
+  readonly blockId: string | undefined;
 }
 
-const key = 'file';
+export const fileKey = (blockId = '') => `file ${blockId}`;
 
-export function FileLink({ value, onChange }: OwnLinkProps) {
+export function FileLink({ value, onChange, blockId }: OwnLinkProps) {
   const t = usePhrases('mail-blocks');
   const teamId = useTeamId();
-  const { shown, start, cancel, retry } = useUploads();
+  const { edit } = useMailEditor();
+  const [own, { uploads: ofMail }] = [useUploads(), usePictureUploads()];
+  const { shown, start, cancel, retry } = blockId === undefined ? own : ofMail;
+  const key = fileKey(blockId);
   const running = shown.get(key);
   const chosen = fileOf(value);
-  // What it belongs to is written on while the file is on its way.
+  // The text is written on while the file is on its way.
   const latest = useRef(onChange);
   latest.current = onChange;
   const files = useMailFiles(chosen ? [chosen.token] : []);
@@ -38,7 +45,10 @@ export function FileLink({ value, onChange }: OwnLinkProps) {
         const address = addressOf(mailFiles.upload, { params: { teamId }, query: { name: file.name } });
         const type = 'application/octet-stream';
         const stored = await upload(mailFiles.upload, { address, file, type, ...options });
-        if (!options.signal.aborted) latest.current(fileHref(stored), stored.name);
+        if (options.signal.aborted) return;
+        const href = fileHref(stored);
+        if (blockId === undefined) latest.current(href, stored.name);
+        else edit(blockId, (block) => ('href' in block ? { ...block, href } : block));
       },
     });
   if (running)

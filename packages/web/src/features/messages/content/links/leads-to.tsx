@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { toLinkAddress } from '../../../../ui/rich-text/link-address.ts';
 import { TagInput } from '../tags/tag-input.tsx';
-import { FileLink } from './file-link.tsx';
+import { usePictureUploads } from '../uploads/picture-uploads.tsx';
+import { FileLink, fileKey } from './file-link.tsx';
 import css from './leads-to.module.css';
 import { LinkInput, useTypedAddress } from './link-input.tsx';
 import { RecordLink } from './record-link.tsx';
@@ -25,13 +26,17 @@ interface LeadsToProps {
   /** `name` is of the file or record that was chosen. */
   readonly onChange: (href: string, name?: string) => void;
   readonly kinds?: readonly [Kind, ...Kind[]];
+  /** The block that leads there as a whole. */
+  readonly blockId?: string;
 }
 
-export function LeadsTo({ value, onChange, kinds = allKinds }: LeadsToProps) {
+export function LeadsTo({ value, onChange, kinds = allKinds, blockId }: LeadsToProps) {
   const t = usePhrases('mail-blocks');
   const [chosen, setChosen] = useState<Kind>();
   const [hasTyped, setTyped] = useState(false);
-  const current = kindOf(value);
+  const { shown } = usePictureUploads();
+  const isSending = blockId !== undefined && shown.has(fileKey(blockId));
+  const current = isSending ? 'file' : kindOf(value);
   const kind = chosen ?? (kinds.includes(current) ? current : kinds[0]);
   return (
     <>
@@ -67,7 +72,7 @@ export function LeadsTo({ value, onChange, kinds = allKinds }: LeadsToProps) {
         />
       )}
       {kind === 'email' && <MailboxInput value={value} onChange={onChange} />}
-      {kind === 'file' && <FileLink value={value} onChange={onChange} />}
+      {kind === 'file' && <FileLink value={value} onChange={onChange} blockId={blockId} />}
       {kind === 'record' && <RecordLink value={value} onChange={onChange} />}
     </>
   );

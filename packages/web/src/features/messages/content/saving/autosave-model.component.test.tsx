@@ -1,5 +1,6 @@
 // Random edits, undos, saves, lost answers, other people and crashes: whatever was written and not taken back is stored in the end.
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
+import { flattenBlocks } from '@fieldhouse/domain/messages/content/mail-blocks';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { browserStorage } from '../../../../app/browser-storage.ts';
 import type { StoredValues } from '../../../../app/forms/edit-base.ts';
 import { forgetStoredDrafts, openDrafts } from '../../../../app/forms/stored-draft.ts';
 import { useHistory } from '../../../../app/forms/use-history.ts';
+import { type AnyBlock, insertBlock, listAt, removeBlock, replaceBlock } from '../editing/change-blocks.ts';
 import { useAutosave } from './use-autosave.ts';
 
 interface Draft {
@@ -17,7 +19,7 @@ interface Draft {
 
 const copyKey = 'ada.model';
 const stale = { type: '', title: '', status: 409, code: 'stale_version', requestId: 'r' };
-const text = (id: string, html: string): MailBlock => ({ id, kind: 'text', html });
+const text = (id: string, html: string) => ({ id, kind: 'text', html }) as const;
 
 let server: StoredValues<Draft> = { version: 1, values: { blocks: [] } };
 let isDown = false;
@@ -83,7 +85,9 @@ class Story {
   }
 
   async run(steps: number): Promise<void> {
-    [server, isDown, losesAnswer] = [{ version: 1, values: { blocks: [text('one', '')] } }, false, false];
+    const columns: MailBlock = { id: 'two', kind: 'columns', columns: [[], []] };
+    server = { version: 1, values: { blocks: [text('one', ''), columns] } };
+    [isDown, losesAnswer] = [false, false];
     openDrafts('ada');
     forgetStoredDrafts();
     await this.#open();
@@ -137,21 +141,29 @@ class Story {
   #edited(blocks: readonly MailBlock[], by: 'a' | 'b') {
     this.#words += 1;
     const word = `w${this.#words}${by}`;
-    const at = this.#roll(blocks.length + 1);
-    const block = blocks[at];
+    const all = flattenBlocks(blocks);
+    const block = all[this.#roll(all.length + 1)];
     const what = this.#roll(5);
     if (block && what === 0) {
       for (const gone of wordsIn(block)) {
         this.#alive.delete(gone);
         if (by === 'b') this.#deletedByOther.add(gone);
       }
-      return { blocks: blocks.toSpliced(at, 1), key: '' };
+      return { blocks: removeBlock(blocks, block.id), key: '' };
     }
-    if (block && what === 1)
-      return { blocks: blocks.toSpliced(at, 1).toSpliced(this.#roll(blocks.length), 0, block), key: '' };
+    if (block?.kind === 'text' && what === 1)
+      return { blocks: this.#inserted(removeBlock(blocks, block.id), block), key: '' };
     this.#alive.add(word);
-    if (block?.kind !== 'text') return { blocks: [...blocks, text(`id-${word}`, word)], key: '' };
-    return { blocks: blocks.with(at, text(block.id, `${block.html} ${word}`)), key: block.id };
+    if (block?.kind !== 'text') return { blocks: this.#inserted(blocks, text(`id-${word}`, word)), key: '' };
+    const written = { ...block, html: `${block.html} ${word}` };
+    return { blocks: replaceBlock(blocks, written), key: block.id };
+  }
+
+  /** Anywhere, also in columns. */
+  #inserted(blocks: readonly MailBlock[], block: AnyBlock): MailBlock[] {
+    const columns = blocks.find(({ kind }) => kind === 'columns');
+    const place = columns && this.#roll(2) === 0 ? { parent: columns.id, column: this.#roll(2) } : undefined;
+    return insertBlock(blocks, block, { place, index: this.#roll(listAt(blocks, place).length + 1) });
   }
 
   #rewind(way: 'undo' | 'redo'): void {

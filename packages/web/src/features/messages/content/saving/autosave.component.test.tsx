@@ -351,3 +351,11 @@ test('what was not saved is forgotten when someone else signs in, also in anothe
   expect(names()).toEqual([]);
   expect(copiesOf('fieldhouse-run:member:')).toEqual([]);
 });
+
+test('a page without changes leaves what another tab has stored', async () => {
+  const screen = await renderSaved('ada.message');
+  browserStorage.local.write('fieldhouse.draft.ada.message', '{"version":1}');
+  window.dispatchEvent(new Event('pagehide'));
+  await screen.unmount();
+  expect(copiesOf('ada.message')).toEqual([['fieldhouse.draft.ada.message', '{"version":1}']]);
+});

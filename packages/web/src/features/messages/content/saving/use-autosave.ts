@@ -43,6 +43,8 @@ interface Latest<T> extends Autosave<T> {
   theirs: StoredValues<T>;
   /** Saves without an answer, each of which may have been stored. */
   unanswered: readonly Partial<T>[];
+  /** Whether the copy in the browser is of this page; another tab may have one of its own. */
+  hasCopy: boolean;
 }
 
 const pauseMs = 800;
@@ -76,8 +78,10 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
   const copy = useCallback(() => {
     clearTimeout(timers.current.copy);
     delete timers.current.copy;
-    const { copyKey, edit, cleaned, unanswered } = latest.current;
-    if (copyKey !== undefined) setCopied(storeCopy(copyKey, { edit, sent: unanswered[0] }, cleaned));
+    const { copyKey, edit, cleaned, unanswered, hasCopy } = latest.current;
+    latest.current.hasCopy = isChanged(edit);
+    if (copyKey === undefined || !(hasCopy || isChanged(edit))) return;
+    setCopied(storeCopy(copyKey, { edit, sent: unanswered[0] }, cleaned));
   }, []);
 
   const fail = useCallback(
@@ -215,7 +219,8 @@ function begin<T extends object>({ stored, copyKey, isLocked }: Autosave<T>) {
   const restored = copyKey === undefined || isLocked ? undefined : readCopy(copyKey, stored.values);
   const edit: Edit<T> = restored?.edit ?? { ...stored, base: stored.values };
   const unanswered = restored?.sent ? [restored.sent] : [];
-  return { edit, cleaned: edit.base, unanswered, isRestored: restored !== undefined, copyKey };
+  const isRestored = restored !== undefined;
+  return { edit, cleaned: edit.base, unanswered, hasCopy: isRestored, isRestored, copyKey };
 }
 
 /** What another person saved is shown, unless something is being written here. */

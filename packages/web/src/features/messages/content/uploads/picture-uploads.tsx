@@ -14,7 +14,7 @@ import {
   replaceBlock,
 } from '../editing/change-blocks.ts';
 import { useMailEditor } from '../editing/editor-context.ts';
-import { type ShownUpload, useUploads } from './use-uploads.ts';
+import { type ShownUpload, type Uploads, useUploads } from './use-uploads.ts';
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
@@ -30,6 +30,8 @@ interface PictureUploads {
   readonly replace: (blockId: string, file: File) => void;
   readonly cancel: (blockId: string) => void;
   readonly retry: (blockId: string) => void;
+  /** Of the whole mail: what is sent for a block goes on while another one is selected. */
+  readonly uploads: Uploads;
 }
 
 const UploadsContext = createContext<PictureUploads | undefined>(undefined);
@@ -39,7 +41,8 @@ export function PictureUploadsProvider({ children }: { readonly children: ReactN
   const editor = useMailEditor();
   const latest = useRef(editor);
   latest.current = editor;
-  const { shown, start, cancel, retry } = useUploads();
+  const uploads = useUploads();
+  const { shown, start, cancel, retry } = uploads;
   /** Several uploads can end before the editor is rendered again. */
   const change = (next: (blocks: readonly MailBlock[]) => MailBlock[]) => {
     const blocks = next(latest.current.blocks);
@@ -73,7 +76,11 @@ export function PictureUploadsProvider({ children }: { readonly children: ReactN
     for (const { block, file } of added)
       send(block.id, file, () => change((blocks) => removeBlock(blocks, block.id)));
   };
-  return <UploadsContext value={{ shown, insert, replace: send, cancel, retry }}>{children}</UploadsContext>;
+  return (
+    <UploadsContext value={{ shown, insert, replace: send, cancel, retry, uploads }}>
+      {children}
+    </UploadsContext>
+  );
 }
 
 export function usePictureUploads(): PictureUploads {

@@ -195,7 +195,7 @@ test('a picture that could not be replaced stays as it was', async () => {
 
 test('a button leads to an uploaded file, which is named and can be downloaded', async () => {
   const uploads = holdUploads();
-  const screen = await render([button]);
+  const screen = await render([button, heading('other', 'News')]);
   screen.getByRole('button', { name: 'Select Button, block 1' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await screen.getByText('File', { exact: true }).click();
@@ -205,12 +205,18 @@ test('a button leads to an uploaded file, which is named and can be downloaded',
   await screen.getByRole('button', { name: /^Try again/ }).click();
   await expect.poll(() => uploads.length).toBe(2);
   expect(uploads[1]?.address).toContain('name=Programme+%26+map.pdf');
-  // The rest is edited meanwhile.
+  // The rest is edited meanwhile, other blocks too.
   await retype(screen.getByRole('textbox', { name: 'Button' }), 'Get it');
+  await retype(screen.getByRole('textbox', { name: 'Heading' }), 'Spring');
   uploads[1]?.answer({ token: 'f'.repeat(24), name: 'Programme & map.pdf' });
   await expect
     .poll(() => shown)
-    .toMatchObject([{ label: 'Get it', href: `mail-file:${'f'.repeat(24)}/Programme%20%26%20map.pdf` }]);
+    .toMatchObject([
+      { label: 'Get it', href: `mail-file:${'f'.repeat(24)}/Programme%20%26%20map.pdf` },
+      { text: 'Spring' },
+    ]);
+  screen.getByRole('button', { name: 'Select Button, block 1' }).element().focus();
+  await userEvent.keyboard('{Enter}');
   const file = screen.getByRole('link', { name: 'Download Programme & map.pdf' });
   await expect.element(file).toHaveAttribute('href', `/api/mail-files/${'f'.repeat(24)}`);
   await expectNoAxeViolationsInBothThemes();

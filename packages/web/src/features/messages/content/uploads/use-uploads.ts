@@ -24,6 +24,8 @@ export interface UploadTask {
   readonly onCanceled?: () => void;
 }
 
+export type Uploads = ReturnType<typeof useUploads>;
+
 const maxAtOnce = 2;
 
 interface Begun {
