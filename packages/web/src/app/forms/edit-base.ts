@@ -43,8 +43,8 @@ export interface Parts<T> {
   ) => { readonly value: T; readonly conflicts: readonly Omit<ConflictPart, 'property'>[] };
   /** Each part that is stored as before as it was typed. */
   readonly asTyped: (stored: T, before: T, typed: T) => T;
-  /** Whether a part is stored as it was sent, and as it was not before. By default, the whole is compared. */
-  readonly hasStored?: (stored: T, before: T, sent: T) => boolean;
+  /** The value before, with each part that is stored as it was sent. By default, the whole is one part. */
+  readonly asSent?: (before: T, stored: T, sent: T) => T;
 }
 
 export type PartsOf<V> = { readonly [Name in keyof V]?: Parts<V[Name]> };
@@ -114,8 +114,8 @@ export function asTyped<V extends object>(
 }
 
 /**
- * A save without an answer may have been stored. Then it is what the edit is based on: compared with an older base, it would look
- * like another person’s change.
+ * A save without an answer may have been stored. What is stored as it was sent is what the edit is based on: compared with an
+ * older base, it would look like another person’s change.
  */
 export function basedOnSent<V extends object>(
   edit: Edit<V>,
@@ -126,8 +126,9 @@ export function basedOnSent<V extends object>(
   for (const name of namesOf(edit.base)) {
     const value = sent[name];
     if (value === undefined) continue;
-    const isStored = parts[name]?.hasStored?.(stored[name], base[name], value) ?? isSame(stored[name], value);
-    if (isStored) base[name] = value;
+    const { asSent } = parts[name] ?? {};
+    if (asSent) base[name] = asSent(base[name], stored[name], value);
+    else if (isSame(stored[name], value)) base[name] = value;
   }
   return { ...edit, base };
 }

@@ -186,9 +186,9 @@ async function writeWithSaved(): Promise<Message> {
 }
 
 /** Of people in the team, by its title. */
-async function changeField(title: string, settings: object): Promise<unknown> {
+async function changeField(columnName: string, settings: object): Promise<unknown> {
   const { fields } = await team.ada.call(collections.get, { params: { collectionId: team.people.id } });
-  const fieldId = fields.find((field) => field.title === title)?.id ?? '';
+  const fieldId = fields.find((field) => field.columnName === columnName)?.id ?? '';
   const params = { collectionId: team.people.id, fieldId };
   return team.ada.call(collections.changeField, { params, body: { settings } as never });
 }
@@ -378,17 +378,17 @@ const ways: Readonly<Record<string, Way>> = {
     writing(() => blocks(listing())),
   ),
   'the unit of a number in it': elsewhere(
-    () => changeField('Fee', { unit: different('€') }),
+    () => changeField('fee', { unit: different('€') }),
     'surroundings_changed',
     writing(() => ({ bodyHtml: '<p>{{fee | none}}</p>' })),
   ),
   'the unit of a number in its subject': elsewhere(
-    () => changeField('Fee', { unit: different('€') }),
+    () => changeField('fee', { unit: different('€') }),
     'surroundings_changed',
     writing(() => ({ subjectLine: '{{fee | none}}' })),
   ),
   'the unit of a listed number': elsewhere(
-    () => changeField('Fee', { unit: different('€') }),
+    () => changeField('fee', { unit: different('€') }),
     'surroundings_changed',
     writing(() => blocks({ ...listing(), columns: ['fee'] })),
   ),
@@ -405,7 +405,7 @@ const ways: Readonly<Record<string, Way>> = {
   'the field that names the children of its households': elsewhere(
     () => {
       changes += 1;
-      return changeField('Name', { maxLength: 100 + changes });
+      return changeField('name', { maxLength: 100 + changes });
     },
     'surroundings_changed',
     writing(() => ({ audience: withChildren(), bodyHtml: '<p>{{children | none}}</p>' })),

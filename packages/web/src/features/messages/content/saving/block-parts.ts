@@ -3,7 +3,10 @@ import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { flattenBlocks } from '@fieldhouse/domain/messages/content/mail-blocks';
 import { mergeBlocks } from '@fieldhouse/domain/messages/content/merge-blocks';
 import { isSame, type Parts, type PartsOf } from '../../../../app/forms/edit-base.ts';
-import { newBlockId } from '../editing/change-blocks.ts';
+import { type AnyBlock, newBlockId } from '../editing/change-blocks.ts';
+
+const byId = (blocks: readonly MailBlock[]): ReadonlyMap<string, AnyBlock> =>
+  new Map(flattenBlocks(blocks).map((block) => [block.id, block]));
 
 const blockParts: Parts<readonly MailBlock[]> = {
   merge: ({ base, yours, theirs }, choices) => {
@@ -21,14 +24,20 @@ const blockParts: Parts<readonly MailBlock[]> = {
       const cleaned = before.find(({ id }) => id === block.id);
       return (isSame(block, cleaned) ? typed.find(({ id }) => id === block.id) : undefined) ?? block;
     }),
-  hasStored: (stored, before, sent) => {
-    const [found, known] = [flattenBlocks(stored), flattenBlocks(before)];
-    const isIn = (blocks: typeof found, one: (typeof found)[number]) =>
-      isSame(
-        blocks.find(({ id }) => id === one.id),
-        one,
-      );
-    return flattenBlocks(sent).some((block) => isIn(found, block) && !isIn(known, block));
+  asSent: (before, stored, sent) => {
+    const [found, own] = [byId(stored), byId(sent)];
+    const isOwn = (id: string) => isSame(found.get(id), own.get(id));
+    const known = byId(before);
+    const replaced = <B extends AnyBlock>(block: B): B[] => {
+      // Of the same id, so of the same list.
+      if (isOwn(block.id)) return own.has(block.id) ? [own.get(block.id) as B] : [];
+      return block.kind === 'columns'
+        ? [{ ...block, columns: block.columns.map((column) => column.flatMap(replaced)) }]
+        : [block];
+    };
+    // In columns too: where they are says what is stored.
+    const added = [...own.values()].filter(({ id }) => !known.has(id) && isOwn(id));
+    return [...before.flatMap(replaced), ...(added as MailBlock[])];
   },
 };
 

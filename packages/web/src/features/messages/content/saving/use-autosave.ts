@@ -1,6 +1,7 @@
 // Saves what changed after a short rest and on leaving, one save after the other. Another person's changes are taken over;
 // where both changed the same, the user decides. What can't be saved yet waits, also in the browser if it has a key.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiProblem, isProblem, OfflineProblem } from '../../../../api/api-problem.ts';
 import {
   asTyped,
@@ -69,6 +70,9 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
     setDraft(next.values);
   }, []);
 
+  /** At once: what is typed next is put into it, and not into what was shown before. */
+  const showOthers = useCallback((next: Edit<T>) => flushSync(() => show(next)), [show]);
+
   const copy = useCallback(() => {
     clearTimeout(timers.current.copy);
     delete timers.current.copy;
@@ -101,10 +105,10 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
       if (merged.conflicts.length > 0) return false;
       now.cleaned = theirs.values;
       now.unanswered = [];
-      show(merged.edit);
+      showOthers(merged.edit);
       return true;
     },
-    [show],
+    [showOthers],
   );
 
   /** Undefined: another version is stored. */
@@ -135,6 +139,11 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
     const sent = pick(now.edit.values, changedNames(now.edit));
     const isChange = Object.keys(sent).length > 0;
     if (!isChange && now.unanswered.length === 0) {
+      // What was received while there was a change that has been taken back.
+      if (now.stored.version > now.edit.version) {
+        now.cleaned = now.stored.values;
+        showOthers({ ...now.stored, base: now.stored.values });
+      }
       setState((before) => (before === 'waiting' || before === 'offline' ? 'saved' : before));
       copy();
       return true;
@@ -150,7 +159,7 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
     const isDone = await saveOnce();
     if (!isOwn) setState((before) => (before === 'saved' ? 'merged' : before));
     return isDone;
-  }, [copy, fail, send, bringTogether]);
+  }, [copy, fail, send, showOthers, bringTogether]);
 
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timers.current.save);
@@ -178,7 +187,7 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
     [flush, bringTogether],
   );
 
-  useStored(options.stored, latest, show);
+  useStored(options.stored, latest, showOthers);
   useRetry(state === 'offline', flush);
   useRestored(begun.isRestored, flush);
   const isUnsaved = useCallback(() => {
@@ -213,14 +222,22 @@ function begin<T extends object>({ stored, copyKey, isLocked }: Autosave<T>) {
 function useStored<T extends object>(
   stored: StoredValues<T>,
   latest: { readonly current: Latest<T> },
-  show: (edit: Edit<T>) => void,
+  showOthers: (edit: Edit<T>) => void,
 ): void {
   useEffect(() => {
-    const now = latest.current;
-    if (stored.version <= now.edit.version || isChanged(now.edit) || now.unanswered.length > 0) return;
-    now.cleaned = stored.values;
-    show({ ...stored, base: stored.values });
-  }, [stored, latest, show]);
+    let isLeft = false;
+    // React renders nothing at once while it runs effects; before anything is typed, this has run.
+    queueMicrotask(() => {
+      const now = latest.current;
+      const isWritten = isChanged(now.edit) || now.unanswered.length > 0;
+      if (isLeft || stored.version <= now.edit.version || isWritten) return;
+      now.cleaned = stored.values;
+      showOthers({ ...stored, base: stored.values });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [stored, latest, showOthers]);
 }
 
 /** Saves what was left over from another visit, on what is stored by now. */
