@@ -6,10 +6,11 @@ import { onTestFinished } from 'vitest';
 export function leaveOutPages(router: AnyRouter, but: readonly string[] = []): void {
   for (const route of routesOf(router)) {
     if (route.isRoot || but.includes(String(route.id))) continue;
-    const { component } = route.options;
+    const { component, loader } = route.options;
     // A route may have none; the library's type leaves that out.
-    onTestFinished(() => void Object.assign(route.options, { component }));
+    onTestFinished(() => void Object.assign(route.options, { component, loader }));
     route.update({ component: Outlet });
+    Object.assign(route.options, { loader: undefined });
   }
 }
 

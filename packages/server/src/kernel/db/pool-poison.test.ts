@@ -141,6 +141,23 @@ test('a last statement takes the COMMIT along: what was written before and by it
   expect(rows.map(({ address_key }) => address_key)).toEqual(['before@example.org', 'last@example.org']);
 });
 
+test('a serial transaction has no parallel workers, also if it is a single statement, and the next one has them', async () => {
+  const authority = makeTeamAuthority(toTeamId.parse(server.ada.teamId), { kind: 'system' });
+  const workersIn = (isSerial: boolean) =>
+    server.deps.withTeam(
+      authority,
+      async ({ db, commitWithNext }) => {
+        commitWithNext();
+        const { rows } = await sql<{
+          n: number;
+        }>`select current_setting('max_parallel_workers_per_gather')::int as n`.execute(db);
+        return rows[0]?.n;
+      },
+      { mayEndWithin: true, isSerial },
+    );
+  expect([await workersIn(true), await workersIn(false)]).toEqual([0, 2]);
+});
+
 test('a handle that outlives its transaction is refused, whatever uses its connection now', async () => {
   const leaked = await inTeamOf(server.ada, async ({ db }) => ({ db }));
   await inTeamOf(server.olga, async (ctx) => {

@@ -315,7 +315,9 @@ class PinnedConnection implements CommitControl {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isOver) throw new Error('The transaction is over.');
-    const isAlone = this.#commitsWithNext && !this.#begun && this.#options.statementTimeoutMs === undefined;
+    const { statementTimeoutMs, isSerial } = this.#options;
+    const hasSettings = statementTimeoutMs !== undefined || isSerial;
+    const isAlone = this.#commitsWithNext && !this.#begun && !hasSettings;
     const result = await (isAlone ? this.#sendAlone(query) : this.#send(query));
     return {
       // node-postgres doesn't know the row's type; Kysely derives it from the query.

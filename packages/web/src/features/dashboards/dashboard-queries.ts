@@ -17,6 +17,17 @@ export function dashboardQuery(teamId: TeamId, dashboardId: DashboardId) {
   return queryOf(dashboardsApi.get, { params: { teamId, dashboardId } });
 }
 
+/** What the page shows first: the wanted dashboard, or the first one. */
+export async function readFirst(
+  client: QueryClient,
+  teamId: TeamId,
+  wanted: DashboardId | undefined,
+): Promise<void> {
+  const { items } = await client.ensureQueryData(dashboardsQuery(teamId));
+  const shown = items.find(({ id }) => id === wanted) ?? items[0];
+  if (shown) await client.prefetchQuery(dashboardQuery(teamId, shown.id));
+}
+
 /** Shows the server's reply, or what it is expected to be, until the next refetch. */
 export function putDashboard(client: QueryClient, teamId: TeamId, dashboard: Dashboard): void {
   client.setQueryData(dashboardQuery(teamId, dashboard.id).queryKey, dashboard);

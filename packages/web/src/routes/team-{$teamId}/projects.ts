@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { projectCrumb } from '../../app/crumbs/project-crumb.ts';
 import { withPhrases } from '../../app/phrases.ts';
 import { projectSearchIn } from '../../app/project-search.ts';
+import { loadBeside } from '../load-beside.ts';
 import { teamRoute } from './route.ts';
 
 const load = () => withPhrases(['projects'], import('../../features/projects/projects-page.tsx'));
@@ -11,6 +12,11 @@ export const projectsRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: 'projects',
   validateSearch: projectSearchIn,
+  loader: ({ context: { queryClient, membership } }) =>
+    loadBeside(async () => {
+      const { projectsQuery } = await import('../../features/projects/project-queries.ts');
+      await queryClient.prefetchQuery(projectsQuery(membership.teamId));
+    }),
   staticData: { crumb: 'app:nav.projects' },
 });
 

@@ -346,7 +346,15 @@ test('a due date and time are typed key by key and saved once; half a date stays
 test('a task that one may only work on shows its people and tags, and no controls for them', async () => {
   cacheSession(sampleSession());
   const tag = { id: sampleId(80), name: 'Tents', color: 'blue' } as Task['tags'][number];
-  const locked: Task = { ...sampleTask, tags: [tag], may: { work: true, edit: false } };
+  const [first, ...rest] = sampleTask.checklistItems;
+  const planned = { ...first, assigneeId: ben.teamUserId, dueOn: '2020-11-27' } as typeof first;
+  const locked: Task = {
+    ...sampleTask,
+    tags: [tag],
+    checklistItems: [planned, ...rest].flatMap((item) => item ?? []),
+    checklistPeople: [ben],
+    may: { work: true, edit: false },
+  };
   const screen = await renderInApp(panel, {
     answers: [
       ...around,
@@ -357,6 +365,8 @@ test('a task that one may only work on shows its people and tags, and no control
   });
   await expect.element(screen.getByText('Tents')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Due/ })).toBeDisabled();
+  await expect.element(screen.getByText('Ben Okafor Nov 27, 2020')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Person and date of/ }).elements()).toEqual([]);
   await expectNoAxeViolationsInBothThemes();
 });
 

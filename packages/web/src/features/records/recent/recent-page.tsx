@@ -1,11 +1,9 @@
 // The latest changes in the team, newest first, grouped by day.
 import type { RecentRecord } from '@fieldhouse/contract/records';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { api } from '../../../api/api.ts';
-import { queryKeyOf, selectItems } from '../../../api/queries.ts';
 import { LoadMore } from '../../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { toast } from '../../../app/feedback/toasts.tsx';
@@ -22,6 +20,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { byDay } from './by-day.ts';
 import css from './recent-page.module.css';
+import { recentQuery } from './recent-query.ts';
 
 export function RecentPage() {
   const t = usePhrases('records');
@@ -45,15 +44,7 @@ export function RecentPage() {
 function useRecentRecords() {
   const t = usePhrases('records');
   const client = useQueryClient();
-  const params = { teamId: useTeamId() };
-  const query = infiniteQueryOptions({
-    queryKey: [...queryKeyOf(api.records.recent), 'pages', params],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      api.records.recent({ params, query: pageParam === undefined ? {} : { after: pageParam } }, { signal }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+  const query = recentQuery(useTeamId());
   const result = useInfiniteQuery(query);
   const { error } = result;
   useTeamEvents((event) => {

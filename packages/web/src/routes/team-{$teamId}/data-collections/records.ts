@@ -1,7 +1,9 @@
+import type { CollectionId } from '@fieldhouse/contract/ids';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { pageOf } from '../../../app/pages/page-of.tsx';
 import type { OpenSearch } from '../../../features/views/open-view/view-search.ts';
+import { loadBeside } from '../../load-beside.ts';
 import { collectionRoute } from './route.ts';
 
 const ViewSwitcher = lazyRouteComponent(
@@ -33,6 +35,13 @@ export const recordsRoute = createRoute({
     ...(filter !== undefined && { filter }),
     ...((typeof search === 'string' || typeof search === 'number') && { search: String(search) }),
   }),
+  loader: ({ context: { queryClient, membership }, params: { dataCollectionId } }) =>
+    loadBeside(async () => {
+      const { collectionQuery } = await import('../../../features/fields/values/collection-of.ts');
+      // One that does not exist is refused.
+      const collectionId = dataCollectionId as CollectionId;
+      await queryClient.prefetchQuery(collectionQuery({ teamId: membership.teamId, collectionId }));
+    }),
   component: pageOf(() => import('../../../features/records/records-page/records-page.tsx'), 'RecordsPage', {
     switcher: ViewSwitcher,
     opened: OpenedView,
