@@ -52,6 +52,7 @@ import * as messageAbTest from './message-ab-test.ts';
 import * as messageActions from './message-actions.ts';
 import * as messageAudience from './message-audience.ts';
 import * as messagePeople from './message-people.ts';
+import * as messageReplies from './message-replies.ts';
 import * as messageResults from './message-results.ts';
 import * as messageSchedule from './message-schedule.ts';
 import * as messageTemplates from './message-templates.ts';
@@ -182,6 +183,7 @@ const modules = [
   messageActions,
   messageAudience,
   messagePeople,
+  messageReplies,
   messageResults,
   messageSchedule,
   messageTemplates,
