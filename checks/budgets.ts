@@ -48,6 +48,7 @@ export const firstLoads = {
       'src/app/frame/palette/recent-places.ts',
       'src/app/session/own-user.ts',
       'src/app/session/team-collections.ts',
+      'src/features/fields/values/collection-of.ts',
       'src/features/outgoing-hold/hold-banner.tsx',
       'src/features/records/records-page/records-page.tsx',
       'src/features/records/table/records-grid.tsx',
