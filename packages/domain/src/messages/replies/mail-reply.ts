@@ -35,7 +35,8 @@ export function isAutomatic(headers: readonly MailHeader[]): boolean {
 /** Above what most programs quote, in the languages of their users. */
 const attribution =
   /^\s*(on|el|le|am|op|il|em|den|dnia)\b[^\n]{4,300}\b(wrote|escribió|a écrit|schrieb|schreef|ha scritto|escreveu|skrev|napisał\(?a?\)?)\s*:\s*$/i;
-const divider = /^\s*(?:-{2,}\s*[^-\n]{4,60}\s*-{2,}|_{10,})\s*$/;
+const divider = /^(?:-{2,}[^-]{4,60}-{2,}|_{10,})$/;
+const longestDivider = 120;
 const quotedFrom = /^\s*\*?(from|de|von|da|van|od)\s*:\*?\s\S/i;
 const quotedDate = /^\s*\*?(sent|date|enviado(?: el)?|fecha|gesendet|datum|inviato|data|envoyé)\s*:\*?\s\S/i;
 const signature = /^-- ?$/;
@@ -68,17 +69,21 @@ function trimmed(lines: readonly string[]): string {
 }
 
 function quoteStart(lines: readonly string[]): number {
+  // Without anything of their own below.
+  const lastOwn = lines.findLastIndex((line) => !line.startsWith('>') && line.trim() !== '');
   const start = lines.findIndex((line, index) => {
-    // A program breaks long lines.
-    const two = `${line} ${lines[index + 1] ?? ''}`;
-    if (attribution.test(line) || (!attribution.test(lines[index + 1] ?? '') && attribution.test(two)))
-      return true;
-    if (divider.test(line)) return true;
-    if (quotedFrom.test(line)) return lines.slice(index + 1, index + 4).some((next) => quotedDate.test(next));
-    // Without anything above it.
-    return (
-      line.startsWith('>') && lines.slice(index).every((next) => next.startsWith('>') || next.trim() === '')
-    );
+    if (line.startsWith('>')) return index > lastOwn;
+    if (isAttribution(line, lines[index + 1] ?? '') || isDivider(line)) return true;
+    return quotedFrom.test(line) && lines.slice(index + 1, index + 4).some((next) => quotedDate.test(next));
   });
   return start === -1 ? lines.length : start;
+}
+
+/** A program breaks long lines. */
+function isAttribution(line: string, next: string): boolean {
+  return attribution.test(line) || (!attribution.test(next) && attribution.test(`${line} ${next}`));
+}
+
+function isDivider(line: string): boolean {
+  return line.length <= longestDivider && divider.test(line.trim());
 }

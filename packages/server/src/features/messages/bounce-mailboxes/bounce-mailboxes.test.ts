@@ -317,6 +317,26 @@ test('what a program answers, and what answers no mail of the team, is no reply'
   expect(await repliesOf('dora')).toEqual([]);
 });
 
+test('of a reply in HTML there is the text, without the mail that it quotes', async () => {
+  const html = `<html><head><style>p{}</style></head><body>${'<b>'.repeat(30_000)}<p>Gladly</p><blockquote>News</blockquote></body></html>`;
+  const mail = replyTo(await referenceOf('cleo'));
+  await imap.deliver(
+    `${mail.slice(0, mail.indexOf('Content-Type'))}Content-Type: text/html\r\n\r\n${html}\r\n`,
+  );
+  await readNow();
+  await expect.poll(() => repliesOf('cleo'), soon).toMatchObject([{ payload: { text: 'Gladly' } }]);
+});
+
+test('nothing is left of what an erased person answered to someone else’s mail', async () => {
+  const from = async () => (await server.ada.call(messages.replies, {})).items.map((reply) => reply.from);
+  expect(await from()).toContain('home@example.org');
+  await server.ada.call(suppressions.erasePerson, {
+    body: { address: 'home@example.org', reason: 'By phone' },
+  });
+  await expect.poll(from, soon).not.toContain('home@example.org');
+  expect((await repliesOf('ana')).map(({ payload }) => payload)).toEqual([{}]);
+});
+
 test('nothing is read while the team is on hold', async () => {
   await server.deps.ownerPool.query(
     "insert into platform.outgoing_holds (team_id, held_at, reason) values ($1, now(), 'moved')",

@@ -6,7 +6,7 @@ import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 function possibleOwners(db: TeamDb) {
   return db
     .selectFrom('teamUsers')
-    .select(['id', 'firstName', 'lastName'])
+    .select(['id', 'userId', 'firstName', 'lastName'])
     .where('deactivatedAt', 'is', null)
     .where(
       sql<boolean>`(team_users.is_team_admin or 'outgoing_messages_edit' = any(team_users.feature_permissions) or exists (

@@ -68,7 +68,6 @@ export async function storePastMessage(
     const add = (to: PastEvent[], kind: PastEvent['type'], at: Date | undefined, detail: object) => {
       if (at) to.push({ recipientId: id, type: kind, at, detail });
     };
-    add(events, 'send', handedOverAt, { reply });
     add(events, 'open', machineOpenedAt, { userAgent: prefetcher });
     add(events, 'open', openedAt, { userAgent: person });
     if (link) add(events, 'click', clickedAt, { ...link, userAgent: person });

@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto';
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { cutText } from '@fieldhouse/contract/storable-text';
+import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { isAutomatic, writtenIn } from '@fieldhouse/domain/messages/replies/mail-reply';
 import PostalMime, { type Email } from 'postal-mime';
 import { z } from 'zod';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { receiveMailReply } from '../replies/receive-reply.ts';
-import { textOfHtml } from '../sending/layout/text-of-html.ts';
 import { findRepliedTo } from '../sending/smtp/return-address.ts';
 import { returnAddressKey } from '../sending/smtp/return-path.ts';
 import { ignoreMissingTeam } from './find-event-account.ts';
@@ -18,8 +18,8 @@ import { type ProviderEventJob, providerEventQueue } from './provider-event-queu
 
 const maxText = 4000;
 const maxLine = 300;
-/** What is read of a mail that has no plain text. */
-const maxHtml = 200_000;
+/** Of what may be text and quotes. */
+const maxRead = 100_000;
 const parserLimits = { maxNestingDepth: 20, maxHeadersSize: 200_000 } as const;
 
 const storedReply = z.object({
@@ -41,8 +41,10 @@ export async function storeMailReply(deps: Deps, teamId: string, mail: Buffer): 
   if (!parsed || isAutomatic(parsed.headers)) return false;
   const answered = `${parsed.inReplyTo ?? ''} ${parsed.references ?? ''}`;
   const recipientId = findRepliedTo(returnAddressKey(deps), answered, teamId);
+  // Before anything is done with what someone else wrote.
+  if (recipientId === undefined) return false;
   const text = cutText(writtenIn(textOf(parsed)), maxText);
-  if (recipientId === undefined || text === '') return false;
+  if (text === '') return false;
   const raw: z.output<typeof storedReply> = {
     recipientId,
     from: cutText(parsed.from?.address ?? '', maxLine),
@@ -65,8 +67,17 @@ export async function storeMailReply(deps: Deps, teamId: string, mail: Buffer): 
 }
 
 function textOf({ text, html }: Email): string {
-  const plain = text?.trim() ?? '';
-  return plain === '' && html !== undefined ? textOfHtml(cutText(html, maxHtml)) : plain;
+  const plain = cutText(text?.trim() ?? '', maxRead);
+  return plain === '' && html !== undefined ? textOfForeign(html) : plain;
+}
+
+/** Without the mail that it quotes, which text has no marks for. */
+function textOfForeign(html: string): string {
+  const body = html.slice(Math.max(0, html.search(/<body\b/i)));
+  const read = cutText(body, maxRead);
+  const quote = [read.search(/<blockquote\b/i), read.lastIndexOf('<', read.indexOf('gmail_quote'))];
+  const above = Math.min(...quote.filter((at) => at > 0), read.length);
+  return htmlToPlainText(read.slice(0, above)) || htmlToPlainText(read);
 }
 
 export async function applyMailReply(

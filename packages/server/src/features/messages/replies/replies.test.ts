@@ -1,5 +1,6 @@
 // The list of what people answered, with the phones of the sandbox.
 import { collections } from '@fieldhouse/contract/collections';
+import type { TeamUserId } from '@fieldhouse/contract/ids';
 import type { MessageReply, ReplyList } from '@fieldhouse/contract/message-replies';
 import { messages } from '@fieldhouse/contract/messages';
 import { notices } from '@fieldhouse/contract/notices';
@@ -8,7 +9,7 @@ import { roles } from '@fieldhouse/contract/roles';
 import { suppressions } from '@fieldhouse/contract/suppressions';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
-import { giveRoles } from '../../../../test/give-roles.ts';
+import { giveRoles, teamUserIdOf } from '../../../../test/give-roles.ts';
 import { Person, refusal } from '../../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 
@@ -118,9 +119,8 @@ test('a member sees and changes those of people whom they may see alone, and no 
 
 test('a reply is assigned to a member, who is notified, and done', async () => {
   const params = await replyOf('ana');
-  const { teamUserId } = (await ada.call(messages.possibleOwners)).items
-    .filter(({ name }) => name.toLowerCase().startsWith('sue'))
-    .map(({ id }) => ({ teamUserId: id }))[0] ?? { teamUserId: '' };
+  // Created by the server.
+  const teamUserId = (await teamUserIdOf(sue)) as TeamUserId;
   const assigned = await ada.call(messages.changeReply, { params, body: { assigneeId: teamUserId } });
   expect(assigned.assignee).toMatchObject({ id: teamUserId });
   expect(await textsOf(sue, 'mine')).toEqual(['I do']);
@@ -138,13 +138,20 @@ test('a reply is assigned to a member, who is notified, and done', async () => {
   expect(await list(ada)).toMatchObject([{}, { assignee: null, doneAt: null }]);
 });
 
-test('only members who may edit messages are assigned a reply', async () => {
-  const params = await replyOf('ana');
+test('only members who may edit messages and see the person are assigned a reply', async () => {
+  const params = await replyOf('ben');
   const assign = (assigneeId: string) =>
     refusal(ada.call(messages.changeReply, { params, body: { assigneeId } as never }));
-  expect((await assign(crypto.randomUUID())).problem).toMatchObject({
-    issues: [{ path: ['body', 'assigneeId'], rule: 'not_available' }],
-  });
+  const refused = [await teamUserIdOf(server.tom), await teamUserIdOf(sam), crypto.randomUUID()];
+  for (const assigneeId of refused)
+    expect((await assign(assigneeId)).problem).toMatchObject({
+      issues: [{ path: ['body', 'assigneeId'], rule: 'not_available' }],
+    });
+});
+
+test('a member who sees few people gets a page with what they see', async () => {
+  const { items } = await sam.call(messages.replies, { query: { limit: '1' } });
+  expect(items.map(({ text }) => text)).toEqual(['I do']);
 });
 
 test('nothing is left of what an erased person wrote', async () => {

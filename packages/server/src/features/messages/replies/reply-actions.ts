@@ -3,15 +3,20 @@ import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint
 import type { MessageId, RecipientId, TeamUserId } from '@fieldhouse/contract/ids';
 import type { MessageReply, messageReplies } from '@fieldhouse/contract/message-replies';
 import { z } from 'zod';
+import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readNumberCursor, toPage } from '../../../kernel/http/cursors.ts';
 import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { memberOf } from '../../../kernel/member-of.ts';
+import { findMember } from '../../identity/index.ts';
 import { notify } from '../../notices/index.ts';
 import { findOwner } from '../owner-queries.ts';
 import { findPossibleOwner } from '../owners/possible-owner-queries.ts';
 import { visibleRecipients } from '../results/visible-recipients.ts';
 import { findReply, listReplies, type ReplyRow, updateReply } from './reply-queries.ts';
+
+/** Pages that are read on where the viewer sees no one in those before. */
+const maxPagesRead = 10;
 
 /** Of recipients that the viewer may not see there is nothing, as in the list of recipients. */
 export async function listMessageReplies(
@@ -19,10 +24,15 @@ export async function listMessageReplies(
   { query }: EndpointInput<(typeof messageReplies)['replies']>,
 ): Promise<EndpointReply<(typeof messageReplies)['replies']>> {
   const { show = 'open', limit = 50 } = query;
-  const after = readNumberCursor(query.after);
-  const rows = await listReplies(ctx.db, { show, me: memberOf(ctx).teamUserId, after, limit: limit + 1 });
-  const { page, next } = toPage(rows, limit, ({ id }) => id);
-  return { items: (await visibleRecipients(ctx, page)).map(toReply), next };
+  const me = memberOf(ctx).teamUserId;
+  let after = readNumberCursor(query.after);
+  for (let read = 1; ; read += 1) {
+    const rows = await listReplies(ctx.db, { show, me, after, limit: limit + 1 });
+    const { page, next } = toPage(rows, limit, ({ id }) => id);
+    const seen = await visibleRecipients(ctx, page);
+    if (seen.length > 0 || next === null || read === maxPagesRead) return { items: seen.map(toReply), next };
+    after = next;
+  }
 }
 
 export async function changeMessageReply(
@@ -31,7 +41,7 @@ export async function changeMessageReply(
 ): Promise<MessageReply> {
   const before = await loadReply(ctx, params.messageReplyId);
   const { assigneeId, isDone } = body;
-  if (typeof assigneeId === 'string' && !(await findPossibleOwner(ctx.db, assigneeId)))
+  if (typeof assigneeId === 'string' && !(await mayTakeCare(ctx, assigneeId, before)))
     throw invalid(['body', 'assigneeId'], 'not_available');
   const change = {
     ...(assigneeId !== undefined && { assigneeId }),
@@ -42,6 +52,13 @@ export async function changeMessageReply(
   if (isNew && assigneeId !== memberOf(ctx).teamUserId) await notifyAssignee(ctx, before, assigneeId);
   ctx.announce({ type: 'message.changed', messageId: before.messageId });
   return toReply(await loadReply(ctx, before.id));
+}
+
+/** Who may edit messages, and sees the recipient. */
+async function mayTakeCare(ctx: TeamContext, teamUserId: string, reply: ReplyRow): Promise<boolean> {
+  const owner = await findPossibleOwner(ctx.db, teamUserId);
+  const member = owner && (await findMember(ctx.deps, ctx.teamId, owner.userId));
+  return member !== undefined && (await visibleRecipients(actingAs(ctx, member), [reply])).length > 0;
 }
 
 async function loadReply(ctx: TeamContext, id: string): Promise<ReplyRow> {

@@ -37,7 +37,7 @@ export function findReply(db: TeamDb, id: string) {
   return repliesFrom(db).where('a.id', '=', id).executeTakeFirst();
 }
 
-/** An erased recipient has no address left, and what they wrote is gone. */
+/** What an erased person wrote is gone: as a recipient, who has no address left, or in answer to someone else's mail. */
 function repliesFrom(db: TeamDb) {
   return db
     .selectFrom('messageReplies as a')
@@ -46,6 +46,7 @@ function repliesFrom(db: TeamDb) {
     .innerJoin('messages as m', 'm.id', 'a.messageId')
     .leftJoin('teamUsers as u', 'u.id', 'a.assigneeId')
     .where('r.address', '<>', '')
+    .where(sql<boolean>`n.detail <> '{}'`)
     .select([
       'a.id',
       'n.receivedAt',

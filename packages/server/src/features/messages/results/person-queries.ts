@@ -78,6 +78,11 @@ export async function eraseRecipients(db: TeamDb, messageId: string, erasedKey: 
       delete from platform.sandbox_messages s using erased where s.id = erased.id
     ), reports as (
       update platform.notifications n set detail = '{}' from erased where n.recipient_id = erased.id
+    ), answers as (
+      -- Someone else may have got the mail from its recipient, and answered it.
+      update platform.notifications n set detail = '{}'
+      where n.message_id = ${messageId}::uuid and n.type = 'received'
+        and platform.erased_key((select salt from platform.erasure_salts), lower(n.detail ->> 'from')) = ${erasedKey}
     )
     select e.household, e.variant from erased e where e.household is not null`.execute(db.withoutPlugins());
   await leaveHouseholds(db, messageId, rows);

@@ -41,7 +41,8 @@ export function MessageStatistics({ message }: { readonly message: Message }) {
     const figures = counted && countsPrograms ? withMachineOpenings(counted) : counted;
     return (
       <>
-        <FollowUp message={message} figures={figures} />
+        {/* Programs are no one to write to. */}
+        <FollowUp message={message} figures={counted} />
         {counted !== undefined && counted.machineOpened > 0 && isTracked(message, 'opened') && (
           <div className={css.programs}>
             <Switch
