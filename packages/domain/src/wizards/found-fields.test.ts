@@ -234,6 +234,7 @@ describe('a public wizard', () => {
     ['a record that it creates', [finds], [create({})], {}, false],
     ['a record that it creates and shows', [finds], [create({}), showsVisits([note])], {}, true],
     ['a record that a question offers', [finds], [create({}), asksVisit], {}, true],
+    ['a record whose name a link shows', [finds], [create({}), { ...shows, columns: [visit] }], {}, true],
     ['a field of it that is not shown', [finds], [create({}), showsVisits([contact])], {}, false],
     ['whether it creates one that it shows', [finds], [createsIf, showsVisits([note])], {}, true],
     ['whether it creates one', [finds], [createsIf], {}, false],

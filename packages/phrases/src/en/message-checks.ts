@@ -96,7 +96,7 @@ export const phrases = {
     subjectReply: 'Its subject begins like an answer or a forwarded email, which misleads the reader',
     onlyPictures: 'It has pictures but no text, so some people see nothing and filters take it for spam',
     large: 'The email has {{size, number}} kB. Gmail cuts it at 102 kB.',
-    textOlder: 'You wrote its plain-text part yourself, and the email has changed since',
+    textOlder: 'Its plain-text part was written by hand, and the email has changed since',
     domain: '{{record}} of {{text}} is missing or needs a change, so some mailboxes refuse the email',
     linksUnchecked: 'We don’t know whether this link works: {{text}}',
     untested: 'No test of it was sent since it was last changed',

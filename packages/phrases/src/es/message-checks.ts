@@ -102,7 +102,7 @@ export const phrases: typeof en = {
     onlyPictures:
       'Tiene imágenes pero ningún texto: algunas personas no ven nada y los filtros lo toman por correo no deseado',
     large: 'El correo ocupa {{size, number}} kB. Gmail lo corta a los 102 kB.',
-    textOlder: 'Escribiste tú su parte de texto sin formato, y el correo ha cambiado desde entonces',
+    textOlder: 'Su parte de texto sin formato se escribió a mano, y el correo ha cambiado desde entonces',
     domain: 'A {{text}} le falta {{record}} o hay que cambiarlo: algunos buzones rechazan el correo',
     linksUnchecked: 'No pudimos saber si este enlace funciona: {{text}}',
     untested: 'No se ha enviado ninguna prueba desde el último cambio',

@@ -37,6 +37,7 @@ describe('what a person wrote is shown without what it answers', () => {
     ['On Monday I wrote a letter. From: nowhere.\n\nIs that fine?'],
     ['> Who comes?\n\nI do.\n\n> And when?\n\nAt nine.'],
     ['From: is a word\nand nothing else'],
+    ['-- Important: --\nI can’t come.\nOn Monday Ana wrote:\nNeither can I.'],
   ])('%j is left as it is', (text) => {
     expect(writtenIn(text)).toBe(text);
   });

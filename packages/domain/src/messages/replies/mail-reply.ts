@@ -35,7 +35,8 @@ export function isAutomatic(headers: readonly MailHeader[]): boolean {
 /** Above what most programs quote, in the languages of their users. */
 const attribution =
   /^\s*(on|el|le|am|op|il|em|den|dnia)\b[^\n]{4,300}\b(wrote|escribió|a écrit|schrieb|schreef|ha scritto|escreveu|skrev|napisał\(?a?\)?)\s*:\s*$/i;
-const divider = /^(?:-{2,}[^-]{4,60}-{2,}|_{10,})$/;
+const divider =
+  /^(?:-{2,}[^-]{0,40}(?:message|mensaje|messaggio|mensagem|nachricht|bericht)[^-]{0,20}-{2,}|_{10,})$/i;
 const longestDivider = 120;
 const quotedFrom = /^\s*\*?(from|de|von|da|van|od)\s*:\*?\s\S/i;
 const quotedDate = /^\s*\*?(sent|date|enviado(?: el)?|fecha|gesendet|datum|inviato|data|envoyé)\s*:\*?\s\S/i;
@@ -81,7 +82,8 @@ function quoteStart(lines: readonly string[]): number {
 
 /** A program breaks long lines. */
 function isAttribution(line: string, next: string): boolean {
-  return attribution.test(line) || (!attribution.test(next) && attribution.test(`${line} ${next}`));
+  const isOf = (text: string) => /\d/.test(text) && attribution.test(text);
+  return isOf(line) || (!isOf(next) && isOf(`${line} ${next}`));
 }
 
 function isDivider(line: string): boolean {

@@ -137,9 +137,16 @@ function fieldsShownOf(
   tasks: readonly WizardTask[],
   collections: KnownCollections,
 ): ReadonlySet<string> | undefined {
-  const views = tasks.flatMap((task) =>
-    task.type === 'display_view' && isOfThem(task.collectionId) ? [shownByView(task, collections)] : [],
-  );
+  const views = tasks.flatMap((task) => {
+    if (task.type !== 'display_view') return [];
+    return [
+      ...(isOfThem(task.collectionId) ? [shownByView(task, collections)] : []),
+      // A link shows the name of its record.
+      ...linkedByView(task, collections)
+        .filter(({ id }) => isOfThem(id))
+        .map(({ nameFieldId }) => (nameFieldId === undefined ? [] : [nameFieldId])),
+    ];
+  });
   const choices = tasks.flatMap((task) => {
     if (task.type !== 'create_record' && task.type !== 'update_records') return [];
     return task.fields.flatMap((asked) => {
@@ -160,6 +167,13 @@ function shownByView(task: DisplayViewTask, collections: KnownCollections): stri
     ...task.sorts.map(({ field }) => field),
   ];
   return [...task.columns, ...columns.flatMap((column) => fieldOfColumn(collection, column)?.id ?? [])];
+}
+
+function linkedByView(task: DisplayViewTask, collections: KnownCollections): KnownCollection[] {
+  return task.columns.flatMap((id) => {
+    const field = fieldOf(collections, task.collectionId, id);
+    return (field && isRecordLink(field.dataType) && collections.get(linkedCollectionOf(field) ?? '')) || [];
+  });
 }
 
 function shownByOffer(offer: RecordOffer, linked: KnownCollection | undefined): string[] {

@@ -4,6 +4,7 @@ import { identity } from '@fieldhouse/contract/identity';
 import { messages } from '@fieldhouse/contract/messages';
 import { projects } from '@fieldhouse/contract/projects';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
+import { usage } from '@fieldhouse/contract/usage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countInOneWindow } from '../../../test/clock/count-in-one-window.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
@@ -75,6 +76,9 @@ test('a sample team has sent messages, with what became of them on the days when
     query: { show: 'bounced' },
   });
   expect(bounced).toMatchObject([{ sentToEmailAddress: expect.stringContaining('@'), delivery: 'bounce' }]);
+  // No mail left, so that none counts towards what the team may send.
+  const { months } = await server.tom.call(usage.get, { params });
+  expect(months.map(({ emails }) => emails).filter((count) => count > 0)).toEqual([]);
 });
 
 test('where the operator does not offer it, there is no such thing', async () => {

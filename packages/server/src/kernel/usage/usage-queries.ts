@@ -20,6 +20,8 @@ export async function countSent(
   const { rows } = await sql<{ month: string; method: string; sent: string }>`
     select to_char(s.at at time zone 'UTC', 'YYYY-MM') as month, m.method, sum(s.sent)::text as sent
     from platform.message_stats s join platform.messages m on m.team_id = s.team_id and m.id = s.message_id
+    -- The sending of sample messages is made up, from before their team was made.
+    join platform.teams t on t.team_id = s.team_id and s.at >= date_trunc('hour', t.created_at)
     where s.at >= ${since}::date at time zone 'UTC' group by 1, 2`.execute(db);
   return rows.map((row) => ({ ...row, sent: Number(row.sent) }));
 }

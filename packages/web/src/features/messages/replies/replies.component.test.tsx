@@ -22,7 +22,7 @@ const reply: MessageReply = {
   recipientId: recipientId.parse('01890000-0000-7000-8000-0000000000f1'),
   calculatedName: 'Clara Nguyen',
   from: 'home@example.org',
-  subject: 'Re: Planting day',
+  subject: 'Re: Planting day {{name}}',
   text: 'We both come, gladly – at nine?\n\nClara',
   assignee: null,
   doneAt: null,
@@ -73,20 +73,20 @@ test('a reply is assigned and done by keyboard', async () => {
   await expect.element(screen.getByText(/We both come, gladly/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Planting day' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
-  const assignee = screen.getByRole('combobox', { name: 'Assigned to' });
+  const assignee = screen.getByRole('combobox', { name: 'Assigned to, for the reply of Clara Nguyen' });
   (assignee.element() as HTMLElement).focus();
   await userEvent.keyboard('Sue');
   await screen.getByRole('option', { name: 'Sue Park' }).click();
   await expect.poll(() => calls).toEqual([{ assigneeId: sue.id }]);
   await expect.element(assignee).toHaveValue('Sue Park');
-  const done = screen.getByRole('button', { name: 'Mark the reply of Clara Nguyen as done' });
+  const done = screen.getByRole('button', { name: 'Done: the reply of Clara Nguyen' });
   (done.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => calls).toEqual([{ assigneeId: sue.id }, { isDone: true }]);
   await expect.element(screen.getByRole('heading', { name: 'No open replies' })).toBeVisible();
   await screen.getByText('Done', { exact: true }).click();
   await expect
-    .element(screen.getByRole('button', { name: 'Open the reply of Clara Nguyen again' }))
+    .element(screen.getByRole('button', { name: 'Open again: the reply of Clara Nguyen' }))
     .toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test('a message back to a person is a draft to the address that wrote', async ()
     .poll(() => calls)
     .toEqual([
       {
-        ...{ internalName: 'Re: Planting day', subjectLine: 'Re: Planting day' },
+        ...{ internalName: 'Re: Planting day', subjectLine: 'Re: Planting day name' },
         ...{ type: 'transactional', deliveryMethodId: 'email', templateId: startFromScratch.id },
         audience: {
           include: [{ kind: 'address', address: { kind: 'email', values: ['home@example.org'] } }],
@@ -110,6 +110,6 @@ test('a message back to a person is a draft to the address that wrote', async ()
 test('who may not edit messages reads replies, and does nothing with them', async () => {
   const { screen } = await renderReplies({ language: 'es', feature: false });
   await expect.element(screen.getByText(/We both come, gladly/)).toBeVisible();
-  expect(screen.getByRole('button', { name: /Marcar|Contestar/ }).elements()).toEqual([]);
+  expect(screen.getByRole('button', { name: /Hecha:|Contestar/ }).elements()).toEqual([]);
   await expectNoAxeViolationsInBothThemes();
 });

@@ -20,6 +20,7 @@ interface ReplyRowProps {
 }
 
 const longestName = 200;
+const longestSubject = 300;
 
 export function ReplyRow({ reply, assignees }: ReplyRowProps) {
   const t = usePhrases('message-replies');
@@ -76,6 +77,7 @@ function Actions({ reply, name, assignees }: ReplyRowProps & { readonly name: st
         className={css.assignee}
         size="xs"
         label={t('assignee')}
+        aria-label={t('assigneeOf', { name })}
         placeholder={t('noAssignee')}
         data={[...(assignee ? [assignee] : []), ...known].map(({ id, name: label }) => ({
           value: id as string,
@@ -120,7 +122,7 @@ function WriteBack({ reply, name }: { readonly reply: MessageReply; readonly nam
         void start({
           internalName: cutText(`Re: ${messageName}`, longestName),
           ...{ type: 'transactional', deliveryMethodId, templateId: undefined },
-          ...(subject !== '' && { subjectLine: /^re:/i.test(subject) ? subject : `Re: ${subject}` }),
+          ...(subject !== '' && { subjectLine: answerTo(subject) }),
           audience: { include: [{ kind: 'address', address }], exclude: [] },
         })
       }
@@ -128,4 +130,10 @@ function WriteBack({ reply, name }: { readonly reply: MessageReply; readonly nam
       {t('writeBack')}
     </Button>
   );
+}
+
+/** What someone else wrote contains no merge tags. */
+function answerTo(subject: string): string {
+  const plain = subject.replaceAll(/[{}]/g, '');
+  return cutText(/^re:/i.test(plain) ? plain : `Re: ${plain}`, longestSubject);
 }

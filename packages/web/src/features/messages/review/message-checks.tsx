@@ -95,7 +95,7 @@ function Groups({ message, checks }: GroupsProps) {
         <Group name={t('lookAt')} count={number(lookAt.length)} tone="warning">
           {lookAt.map((note) => (
             <Row
-              key={`${note.variant} ${note.hint} ${note.blockId} ${note.text} ${note.record}`}
+              key={`${note.variant} ${note.language} ${note.hint} ${note.blockId} ${note.text} ${note.record}`}
               tone="warning"
               link={<NoteLink message={message} note={note} />}
             >

@@ -34,7 +34,7 @@ export function LeadsTo({ value, onChange, kinds = allKinds, blockId }: LeadsToP
   const t = usePhrases('mail-blocks');
   const [chosen, setChosen] = useState<Kind>();
   const [hasTyped, setTyped] = useState(false);
-  const { shown } = usePictureUploads();
+  const { shown, cancel } = usePictureUploads();
   const isSending = blockId !== undefined && shown.has(fileKey(blockId));
   const current = isSending ? 'file' : kindOf(value);
   const kind = chosen ?? (kinds.includes(current) ? current : kinds[0]);
@@ -53,6 +53,8 @@ export function LeadsTo({ value, onChange, kinds = allKinds, blockId }: LeadsToP
           data={kinds.map((one) => ({ value: one, label: t(`leadsTo.${one}`) }))}
           value={kind}
           onChange={(next) => {
+            // It would take the place of what is written instead.
+            if (blockId !== undefined && next !== 'file') cancel(fileKey(blockId));
             setChosen(next);
             setTyped(false);
           }}

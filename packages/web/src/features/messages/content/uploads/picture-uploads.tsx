@@ -5,14 +5,7 @@ import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { addressOf } from '../../../../api/client.ts';
 import { upload } from '../../../../api/upload.ts';
 import { useTeamId } from '../../../../app/session/use-team.ts';
-import {
-  findBlock,
-  insertBlock,
-  newBlock,
-  type Place,
-  removeBlock,
-  replaceBlock,
-} from '../editing/change-blocks.ts';
+import { insertBlock, newBlock, type Place, removeBlock } from '../editing/change-blocks.ts';
 import { useMailEditor } from '../editing/editor-context.ts';
 import { type ShownUpload, type Uploads, useUploads } from './use-uploads.ts';
 
@@ -58,10 +51,8 @@ export function PictureUploadsProvider({ children }: { readonly children: ReactN
         const address = addressOf(mailPictures.upload, { params: { teamId } });
         const type = 'application/octet-stream';
         const picture = await upload(mailPictures.upload, { address, file, type, ...options });
-        const block = findBlock(latest.current.blocks, blockId);
-        // Deleted since.
-        if (block?.kind !== 'picture' || options.signal.aborted) return;
-        change((blocks) => replaceBlock(blocks, { ...block, picture }));
+        if (options.signal.aborted) return;
+        latest.current.edit(blockId, (block) => (block.kind === 'picture' ? { ...block, picture } : block));
       },
     });
   const insert = (files: readonly File[], { place, index }: Target) => {

@@ -222,6 +222,22 @@ test('a button leads to an uploaded file, which is named and can be downloaded',
   await expectNoAxeViolationsInBothThemes();
 });
 
+test('a file on its way doesn’t take the place of an address that is typed instead', async () => {
+  const uploads = holdUploads();
+  const screen = await render([button]);
+  screen.getByRole('button', { name: 'Select Button, block 1' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.getByText('File', { exact: true }).click();
+  await chooseFile(new File(['pdf'], 'Map.pdf'));
+  await expect.poll(() => uploads.length).toBe(1);
+  await screen.getByText('Address', { exact: true }).click();
+  await retype(screen.getByRole('textbox', { name: 'Web address' }), 'https://example.org/map');
+  uploads[0]?.answer({ token: 'f'.repeat(24), name: 'Map.pdf' });
+  await screen.getByText('File', { exact: true }).click();
+  await expect.element(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  expect(shown).toMatchObject([{ href: 'https://example.org/map' }]);
+});
+
 test('a button leads to the recipient’s record, with a warning if some have none', async () => {
   const screen = await render([button]);
   screen.getByRole('button', { name: 'Select Button, block 1' }).element().focus();
