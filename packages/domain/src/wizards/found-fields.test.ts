@@ -155,6 +155,15 @@ describe('a public wizard', () => {
     ...{ id: id(62), type: 'create_record', collectionId: peopleId },
     fields: [{ fieldId: visit, offer: {} }],
   };
+  const ofVisit = { access: 'token', startsWith: visitsId };
+  const setsOwn = {
+    ...{ id: id(63), type: 'update_records', collectionId: visitsId },
+    fields: [{ fieldId: note, mode: 'hidden', value: ofFound }],
+  };
+  const asksOwn = {
+    ...{ id: id(64), type: 'update_records', collectionId: visitsId },
+    fields: [{ fieldId: note }],
+  };
   const createsIf = {
     ...create({ value: literal }),
     condition: { field: foundName, operator: 'is', value: 'x' },
@@ -235,6 +244,16 @@ describe('a public wizard', () => {
     ['a record that it creates and shows', [finds], [create({}), showsVisits([note])], {}, true],
     ['a record that a question offers', [finds], [create({}), asksVisit], {}, true],
     ['a record whose name a link shows', [finds], [create({}), { ...shows, columns: [visit] }], {}, true],
+    [
+      'whether it creates one to which a link leads',
+      [finds],
+      [createsIf, { ...shows, columns: [visit] }],
+      {},
+      false,
+    ],
+    ['the record that it starts with, in a text', [finds], [setsOwn, text(`record.${note}`)], ofVisit, true],
+    ['the record that it starts with, in a question', [finds], [setsOwn, asksOwn], ofVisit, true],
+    ['the record that it starts with, unseen', [finds], [setsOwn], ofVisit, false],
     ['a field of it that is not shown', [finds], [create({}), showsVisits([contact])], {}, false],
     ['whether it creates one that it shows', [finds], [createsIf, showsVisits([note])], {}, true],
     ['whether it creates one', [finds], [createsIf], {}, false],

@@ -1,13 +1,26 @@
 // What a public wizard finds stays hidden from its visitors.
 import { isRecordLink } from '@fieldhouse/contract/field-types';
-import type { DisplayViewTask, WizardDefinition, WizardTask } from '@fieldhouse/contract/wizard-definition';
+import type {
+  DisplayViewTask,
+  FieldsTask,
+  WizardDefinition,
+  WizardTask,
+} from '@fieldhouse/contract/wizard-definition';
 import type { RecordOffer } from '@fieldhouse/contract/wizard-questions';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { linkedCollectionOf } from '../../fields/link/linked-collection.ts';
 import { fieldOf, type KnownCollection, type KnownCollections } from '../fields-of-collections.ts';
 import { offeredFieldsOf } from '../offers.ts';
 import { comparisonsOf, fieldOfColumn } from '../selection.ts';
-import { foundFieldOf, outputTaskOf, refsOfCondition, refsOfSource, refsOfText } from '../variables.ts';
+import {
+  foundFieldOf,
+  outputTaskOf,
+  recordFieldOf,
+  refsOfCondition,
+  refsOfSource,
+  refsOfText,
+  startRecordName,
+} from '../variables.ts';
 import type { Check } from './check-context.ts';
 
 /**
@@ -20,7 +33,7 @@ export function checkFoundIsHidden(
 ): void {
   const tasks = definition.steps.flatMap((one) => one.tasks);
   const shown = task
-    ? [...shownRefs(task, tasks), ...refsOfShownWrites(task, tasks, collections)]
+    ? [...shownRefs(task, tasks), ...refsOfShownWrites(task, definition, collections)]
     : refsOfCondition(step.condition);
   if (showsFound(definition, shown)) problems.add('public_find_shown', { step, task });
 }
@@ -100,7 +113,7 @@ function isOfFoundField(tasks: readonly WizardTask[], ref: VariableName): boolea
 /** What decides which records are shown by the wizard, or what is shown of them, because the task writes it. */
 function refsOfShownWrites(
   task: WizardTask,
-  tasks: readonly WizardTask[],
+  definition: WizardDefinition,
   collections: KnownCollections,
 ): VariableName[] {
   const isIn = (one: string | null, other: string | null) => isInCollection(one, other, collections);
@@ -108,56 +121,87 @@ function refsOfShownWrites(
     case 'create_record':
     case 'update_records': {
       const ofRecord = (id: string | null) => isIn(id, task.collectionId) || isIn(task.collectionId, id);
-      const shown = fieldsShownOf(ofRecord, tasks, collections);
-      const written = task.fields.filter(({ fieldId }) => shown?.has(fieldId));
+      const { fieldIds, isListed } = whatIsShown(ofRecord, definition, collections);
+      const written = task.fields.filter(({ fieldId }) => fieldIds.has(fieldId));
       const deciding = written.flatMap(({ value, condition }) => [
         ...refsOfSource(value),
         ...refsOfCondition(condition),
       ]);
       if (task.type === 'create_record')
-        return shown ? [...deciding, ...refsOfCondition(task.condition)] : [];
+        return isListed ? [...deciding, ...refsOfCondition(task.condition)] : deciding;
       return written.length > 0 ? [...deciding, task.records, ...refsOfCondition(task.condition)] : [];
     }
     case 'add_to_collection':
     case 'remove_from_collection': {
-      const shown = fieldsShownOf((id) => isIn(id, task.collectionId), tasks, collections);
-      return shown ? [...(task.records ? [task.records] : []), ...refsOfCondition(task.condition)] : [];
+      const { isListed } = whatIsShown((id) => isIn(id, task.collectionId), definition, collections);
+      return isListed ? [...(task.records ? [task.records] : []), ...refsOfCondition(task.condition)] : [];
     }
     default:
       return [];
   }
 }
 
-/**
- * The fields by which visitors see records of these collections: in data views, with what they filter and sort by, and where
- * questions offer them. Undefined if they see none.
- */
-function fieldsShownOf(
+interface Shown {
+  /** By which visitors see records of some collections: also what filters and sorts them, and the names behind links to them. */
+  readonly fieldIds: ReadonlySet<string>;
+  /** Whether they see which records there are: in a data view, or as choices of a question. */
+  readonly isListed: boolean;
+}
+
+function whatIsShown(
   isOfThem: (collectionId: string | null) => boolean,
-  tasks: readonly WizardTask[],
+  definition: WizardDefinition,
   collections: KnownCollections,
-): ReadonlySet<string> | undefined {
-  const views = tasks.flatMap((task) => {
-    if (task.type !== 'display_view') return [];
-    return [
-      ...(isOfThem(task.collectionId) ? [shownByView(task, collections)] : []),
-      // A link shows the name of its record.
-      ...linkedByView(task, collections)
-        .filter(({ id }) => isOfThem(id))
-        .map(({ nameFieldId }) => (nameFieldId === undefined ? [] : [nameFieldId])),
-    ];
-  });
-  const choices = tasks.flatMap((task) => {
-    if (task.type !== 'create_record' && task.type !== 'update_records') return [];
-    return task.fields.flatMap((asked) => {
-      const field = fieldOf(collections, task.collectionId, asked.fieldId);
-      const linked = field && isRecordLink(field.dataType) ? linkedCollectionOf(field) : undefined;
-      if (asked.offer === null || asked.mode === 'hidden' || !linked || !isOfThem(linked)) return [];
-      return [shownByOffer(asked.offer, collections.get(linked))];
-    });
-  });
-  const shown = [...views, ...choices];
-  return shown.length === 0 ? undefined : new Set(shown.flat());
+): Shown {
+  const tasks = definition.steps.flatMap((step) => step.tasks);
+  const views = tasks.filter((task) => task.type === 'display_view');
+  const listed = views
+    .filter(({ collectionId }) => isOfThem(collectionId))
+    .map((view) => shownByView(view, collections));
+  const choices = tasks.filter(asksForFields).flatMap((task) =>
+    task.fields.flatMap((asked) => {
+      const linked = linkedBy(asked.fieldId, task.collectionId, collections);
+      if (asked.offer === null || asked.mode === 'hidden' || !linked || !isOfThem(linked.id)) return [];
+      return [shownByOffer(asked.offer, linked)];
+    }),
+  );
+  const names = views.flatMap(({ columns, collectionId }) =>
+    columns.flatMap((id) => {
+      const linked = linkedBy(id, collectionId, collections);
+      return linked?.nameFieldId !== undefined && isOfThem(linked.id) ? [linked.nameFieldId] : [];
+    }),
+  );
+  const own = isOfThem(definition.startsWith) ? shownOfStart(definition) : [];
+  return {
+    fieldIds: new Set([...listed.flat(), ...choices.flat(), ...names, ...own]),
+    isListed: listed.length + choices.length > 0,
+  };
+}
+
+function asksForFields(task: WizardTask): task is FieldsTask {
+  return task.type === 'create_record' || task.type === 'update_records';
+}
+
+/** Of the record that the run starts with: what is asked about it, and what texts and prefilled questions take from it. */
+function shownOfStart({ steps, thankYou }: WizardDefinition): string[] {
+  const tasks = steps.flatMap((step) => step.tasks);
+  const asked = tasks.flatMap((task) =>
+    task.type === 'update_records' && task.records === startRecordName
+      ? task.fields.flatMap(({ fieldId, mode }) => (mode === 'hidden' ? [] : [fieldId]))
+      : [],
+  );
+  const used = [...tasks.flatMap((task) => shownRefs(task, tasks)), ...refsOfText(thankYou)];
+  return [...asked, ...used.flatMap((ref) => recordFieldOf(ref) ?? [])];
+}
+
+/** The collection to which a field links. */
+function linkedBy(
+  fieldId: string,
+  collectionId: string | null,
+  collections: KnownCollections,
+): KnownCollection | undefined {
+  const field = fieldOf(collections, collectionId, fieldId);
+  return field && isRecordLink(field.dataType) ? collections.get(linkedCollectionOf(field) ?? '') : undefined;
 }
 
 function shownByView(task: DisplayViewTask, collections: KnownCollections): string[] {
@@ -169,15 +213,7 @@ function shownByView(task: DisplayViewTask, collections: KnownCollections): stri
   return [...task.columns, ...columns.flatMap((column) => fieldOfColumn(collection, column)?.id ?? [])];
 }
 
-function linkedByView(task: DisplayViewTask, collections: KnownCollections): KnownCollection[] {
-  return task.columns.flatMap((id) => {
-    const field = fieldOf(collections, task.collectionId, id);
-    return (field && isRecordLink(field.dataType) && collections.get(linkedCollectionOf(field) ?? '')) || [];
-  });
-}
-
-function shownByOffer(offer: RecordOffer, linked: KnownCollection | undefined): string[] {
-  if (!linked) return [];
+function shownByOffer(offer: RecordOffer, linked: KnownCollection): string[] {
   const { name, details, picture, filteredBy } = offeredFieldsOf(offer, linked);
   return [name, ...details, picture, ...filteredBy].flatMap((field) => field?.id ?? []);
 }
