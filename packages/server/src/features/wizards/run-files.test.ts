@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { FileValue } from '@fieldhouse/contract/field-types';
-import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { type WizardDefinition, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { maxRunBytes } from '@fieldhouse/contract/wizard-run-files';
 import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { wizards } from '@fieldhouse/contract/wizards';
@@ -38,12 +38,16 @@ const task = randomUUID();
 const fieldId = (columnName: string) =>
   people.fields.find((one) => one.columnName === columnName)?.id as string;
 
-async function makeApplication(access: 'public' | 'team' = 'public'): Promise<string> {
+async function makeApplication(
+  access: 'public' | 'team' = 'public',
+  commit: WizardDefinition['commit'] = 'each_step',
+): Promise<string> {
   const { id, draftRev, name, icon } = await server.ada.call(wizards.create, {
     body: { name: `Apply ${randomUUID().slice(0, 8)}` },
   });
   const definition = wizardDefinition.parse({
     access,
+    commit,
     steps: [
       {
         id: randomUUID(),
@@ -252,6 +256,30 @@ test('files that no step was sent with are deleted after a day, the others stay'
   };
   await expect.poll(remaining, { timeout: 20_000 }).toEqual([used.id]);
   await client.end();
+});
+
+test('a file of a sent step stays until the run has made its records at the end', async () => {
+  const visitor = await Visitor.start(server.anonymous, await makeApplication('public', 'at_the_end'));
+  const [left, used] = [await sent(visitor, pdf, elsewhere(31)), await sent(visitor, pdf, elsewhere(32))];
+  await visitor.submit(answers([used.id]));
+  const { ownerPool } = server.deps;
+  await ownerPool.query(
+    "update platform.files set unused_since = now() - interval '25 hours' where unused_since is not null",
+  );
+  await ownerPool.query('select platform.ask_for_file_sweeps()');
+  await ownerPool.query('notify fieldhouse_outbox');
+  const remaining = async () => {
+    const ids = [left.id, used.id];
+    const { rows } = await ownerPool.query<{ id: string }>(
+      'select id from platform.files where id = any($1)',
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  };
+  await expect.poll(remaining, { timeout: 20_000 }).toEqual([used.id]);
+  await visitor.submit({});
+  const made = await recordsOf(server.ada, people.id);
+  expect(made.map(({ values }) => JSON.stringify(values.papers)).join('\n')).toContain(used.id);
 });
 
 test('visitors who hold as many uploads as they can leave room to members', async () => {
