@@ -57,6 +57,8 @@ const noticePlace = z.discriminatedUnion('type', [
   z.object({ type: z.literal('record'), collectionId, recordId }),
   z.object({ type: z.literal('import'), collectionId, importId }),
   z.object({ type: z.literal('message'), messageId }),
+  /** Those that are assigned to the reader. */
+  z.object({ type: z.literal('replies') }),
   z.object({ type: z.literal('member'), teamUserId }),
   z.object({ type: z.literal('wizard_run'), wizardId, wizardRunId }),
   z.object({ type: z.literal('task'), projectId, taskId }),

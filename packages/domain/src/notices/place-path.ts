@@ -10,6 +10,8 @@ export function placePath(teamId: string, place: NoticePlace): string {
       return `${team}/data-collections/${place.collectionId}/import?import=${place.importId}`;
     case 'message':
       return `${team}/outgoing-messages/${place.messageId}/summary`;
+    case 'replies':
+      return `${team}/outgoing-messages/replies?show=mine`;
     case 'member':
       return `${team}/admin/users/${place.teamUserId}`;
     case 'wizard_run':

@@ -12,7 +12,7 @@ export const phrases = {
     'Replies to text messages appear here. So do replies to emails, if a mail account of your team reads its mailbox for them.',
   to: 'Reply to',
   assignee: 'Assigned to',
-  assigneeOf: 'Assigned to, for the reply of {{name}}',
+  assigneeOf: 'Assigned to (reply of {{name}})',
   noAssignee: 'No one',
   done: 'Done',
   doneOf: 'Done: the reply of {{name}}',
@@ -22,6 +22,8 @@ export const phrases = {
   writeBack: 'Write back',
   writeBackTo: 'Write back to {{name}}',
   all: 'Show all',
+  allOf: 'Show all of the reply of {{name}}',
   less: 'Show less',
+  lessOf: 'Show less of the reply of {{name}}',
   more: 'Show more replies',
 };

@@ -15,7 +15,7 @@ export const phrases = {
     'Aquí aparecen las respuestas a los mensajes de texto. También las respuestas a los correos, si una cuenta de correo de tu equipo lee su buzón para ello.',
   to: 'Respuesta a',
   assignee: 'Asignada a',
-  assigneeOf: 'Asignada a, la respuesta de {{name}}',
+  assigneeOf: 'Asignada a (respuesta de {{name}})',
   noAssignee: 'Nadie',
   done: 'Hecha',
   doneOf: 'Hecha: la respuesta de {{name}}',
@@ -25,6 +25,8 @@ export const phrases = {
   writeBack: 'Contestar',
   writeBackTo: 'Contestar a {{name}}',
   all: 'Mostrar todo',
+  allOf: 'Mostrar todo: la respuesta de {{name}}',
   less: 'Mostrar menos',
+  lessOf: 'Mostrar menos: la respuesta de {{name}}',
   more: 'Mostrar más respuestas',
 } satisfies Translation<typeof en>;

@@ -48,11 +48,11 @@ describe('what a person wrote is shown without what it answers', () => {
   });
 
   test.each([
-    ['a long line', `On ${'x '.repeat(50_000)}\n${'On a\n'.repeat(100_000)}`],
+    ['a long line', `On 1 ${'x '.repeat(50_000)}\n${'On a\n'.repeat(100_000)}`],
     ['dashes and spaces', `--${' '.repeat(100_000)}x\n${`-- ${' '.repeat(100)}\n`.repeat(1000)}`],
     ['quoted lines above an answer', `a\n${'>\n'.repeat(450_000)}b`],
     ['lines that could be headers', 'From: a\n'.repeat(100_000)],
-    ['spaces before a colon', `On Monday wrote${' '.repeat(100_000)}x`],
+    ['spaces before a colon', `On 30 Monday wrote${' '.repeat(100_000)}x`],
   ])('of a megabyte in no time: %s', (_what, text) => {
     const startedAt = performance.now();
     writtenIn(text);

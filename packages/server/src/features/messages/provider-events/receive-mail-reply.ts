@@ -43,7 +43,7 @@ export async function storeMailReply(deps: Deps, teamId: string, mail: Buffer): 
   const recipientId = findRepliedTo(returnAddressKey(deps), answered, teamId);
   // Before anything is done with what someone else wrote.
   if (recipientId === undefined) return false;
-  const text = cutText(writtenIn(textOf(parsed)), maxText);
+  const text = readText(deps, parsed);
   if (text === '') return false;
   const raw: z.output<typeof storedReply> = {
     recipientId,
@@ -66,6 +66,16 @@ export async function storeMailReply(deps: Deps, teamId: string, mail: Buffer): 
   return isOurs === true;
 }
 
+/** Empty where it can't be read: no mail may hold up those behind it. */
+function readText(deps: Deps, mail: Email): string {
+  try {
+    return cutText(writtenIn(textOf(mail)), maxText);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a reply could not be read');
+    return '';
+  }
+}
+
 function textOf({ text, html }: Email): string {
   const plain = cutText(text?.trim() ?? '', maxRead);
   return plain === '' && html !== undefined ? textOfForeign(html) : plain;
@@ -74,10 +84,20 @@ function textOf({ text, html }: Email): string {
 /** Without the mail that it quotes, which text has no marks for. */
 function textOfForeign(html: string): string {
   const body = html.slice(Math.max(0, html.search(/<body\b/i)));
-  const read = cutText(body, maxRead);
+  const read = withoutStyles(cutText(body, maxRead));
   const quote = [read.search(/<blockquote\b/i), read.lastIndexOf('<', read.indexOf('gmail_quote'))];
   const above = Math.min(...quote.filter((at) => at > 0), read.length);
   return htmlToPlainText(read.slice(0, above)) || htmlToPlainText(read);
+}
+
+function withoutStyles(html: string): string {
+  const [first = '', ...others] = html.split(/<style\b/i);
+  return first + others.map(afterStyle).join('');
+}
+
+function afterStyle(rest: string): string {
+  const end = rest.search(/<\/style\b/i);
+  return end === -1 ? '' : rest.slice(rest.indexOf('>', end) + 1);
 }
 
 export async function applyMailReply(

@@ -126,7 +126,7 @@ test('a reply is assigned to a member, who is notified, and done', async () => {
   expect(await textsOf(sue, 'mine')).toEqual(['I do']);
   expect(await textsOf(ada, 'mine')).toEqual([]);
   const { items } = await sue.call(notices.list, { query: {} });
-  expect(items).toMatchObject([{ kind: 'reply_assigned', what: 'Planting day', place: { messageId } }]);
+  expect(items).toMatchObject([{ kind: 'reply_assigned', what: 'Planting day', place: { type: 'replies' } }]);
   const done = await sue.call(messages.changeReply, { params, body: { isDone: true } });
   expect(done.doneAt).toEqual(expect.any(String));
   expect([await textsOf(sue, 'mine'), await textsOf(ada), await textsOf(ada, 'done')]).toEqual([
@@ -157,4 +157,8 @@ test('a member who sees few people gets a page with what they see', async () => 
 test('nothing is left of what an erased person wrote', async () => {
   await ada.call(suppressions.erasePerson, { body: { address: phones.ben, reason: 'By phone' } });
   await expect.poll(() => textsOf(ada), soon).toEqual(['I do']);
+  const { rows } = await server.deps.ownerPool.query(
+    "select count(*)::int as count from platform.notifications where detail ->> 'text' = 'Yes'",
+  );
+  expect(rows).toEqual([{ count: 0 }]);
 });

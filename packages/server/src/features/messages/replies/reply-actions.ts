@@ -78,8 +78,7 @@ async function notifyAssignee(ctx: TeamContext, reply: ReplyRow, teamUserId: str
     key: `${reply.id}:${teamUserId}:${ctx.now().getTime()}`,
     who: member ? nameOf(member) : null,
     what: reply.internalName,
-    // The columns here and below contain ids created by newId.
-    place: { type: 'message', messageId: reply.messageId as MessageId },
+    place: { type: 'replies' },
   });
 }
 
@@ -90,6 +89,7 @@ function toReply(row: ReplyRow): MessageReply {
   return {
     id: row.id,
     receivedAt: row.receivedAt.toISOString(),
+    // The columns here and below contain ids created by newId.
     messageId: row.messageId as MessageId,
     messageName: row.internalName,
     deliveryMethodId: deliveryMethod.parse(row.method),

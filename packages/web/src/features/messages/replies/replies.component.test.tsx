@@ -73,7 +73,7 @@ test('a reply is assigned and done by keyboard', async () => {
   await expect.element(screen.getByText(/We both come, gladly/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Planting day' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
-  const assignee = screen.getByRole('combobox', { name: 'Assigned to, for the reply of Clara Nguyen' });
+  const assignee = screen.getByRole('combobox', { name: 'Assigned to (reply of Clara Nguyen)' });
   (assignee.element() as HTMLElement).focus();
   await userEvent.keyboard('Sue');
   await screen.getByRole('option', { name: 'Sue Park' }).click();

@@ -49,7 +49,13 @@ export function ReplyRow({ reply, assignees }: ReplyRowProps) {
           {reply.messageName}
         </Link>
       </div>
-      <Spoiler maxHeight={160} showLabel={t('all')} hideLabel={t('less')}>
+      <Spoiler
+        maxHeight={160}
+        showLabel={t('all')}
+        hideLabel={t('less')}
+        showAriaLabel={t('allOf', { name })}
+        hideAriaLabel={t('lessOf', { name })}
+      >
         {reply.subject !== '' && <div className={css.subject}>{reply.subject}</div>}
         <p className={css.text}>{reply.text}</p>
       </Spoiler>
@@ -69,6 +75,12 @@ function Actions({ reply, name, assignees }: ReplyRowProps & { readonly name: st
     () => messagesApi.changeReply({ params, body: { isDone: !isDone } }),
     { ...(!isDone && { done: t('markedDone') }) },
   );
+  /** The button goes with its row: the next one is gone on with, else the one before. */
+  const finishFrom = async (button: HTMLElement) => {
+    const row = button.closest('li');
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    if (await finish()) next?.querySelector('a')?.focus();
+  };
   const { assignee } = reply;
   const known = assignees.filter(({ id }) => id !== assignee?.id);
   return (
@@ -95,7 +107,7 @@ function Actions({ reply, name, assignees }: ReplyRowProps & { readonly name: st
         variant="default"
         loading={isFinishing}
         aria-label={t(isDone ? 'reopenOf' : 'doneOf', { name })}
-        onClick={() => void finish()}
+        onClick={(event) => void finishFrom(event.currentTarget)}
       >
         {t(isDone ? 'reopen' : 'done')}
       </Button>
