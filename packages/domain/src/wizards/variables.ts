@@ -15,6 +15,7 @@ import {
 import type { TextTemplate, ValueSource, VariableName } from '@fieldhouse/contract/wizard-values';
 import { linkedCollectionOf } from '../fields/link/linked-collection.ts';
 import { conditionsOf } from '../filters/remaining-filter.ts';
+import { fieldsTestedNotZero, testedFields } from '../filters/tested-fields.ts';
 import { isRepeating } from './entries.ts';
 import { fieldOf, type KnownCollections, type KnownField } from './fields-of-collections.ts';
 import { inputField, inputVariable } from './inputs.ts';
@@ -193,12 +194,33 @@ export function variablesBefore(
   for (const defined of [...namesOfInputs(definition), ...namesOfRecord(definition, collections)])
     known.set(defined.name, defined);
   for (const step of definition.steps) {
-    if (step.id === stepId) break;
+    if (step.id === stepId) return withTested(known, step.condition);
     for (const task of step.tasks) {
       for (const defined of namesSetBy(step, task, collections)) known.set(defined.name, defined);
     }
   }
   return known;
+}
+
+/** The same names; those that have a value wherever the condition is met are certain. */
+export function withTested(
+  known: ReadonlyMap<string, DefinedName>,
+  condition: Filter | null,
+): Map<string, DefinedName> {
+  const result = new Map(known);
+  if (condition === null) return result;
+  const settle = (name: string) => {
+    const defined = known.get(name);
+    if (defined) result.set(name, { ...defined, isCertain: true });
+  };
+  for (const name of testedFields(condition)) settle(name);
+  // With the number of records that a task found, there are some.
+  for (const name of fieldsTestedNotZero(condition)) {
+    const taskId = outputTaskOf(name);
+    if (taskId !== undefined && name === recordCountName(taskId) && result.get(name)?.isCertain === true)
+      settle(taskOutputName(taskId));
+  }
+  return result;
 }
 
 /** Where a condition is: on a step, on a task of it, or on a field of the task. */
@@ -223,10 +245,13 @@ export function settableBefore(
   const values = own.filter(
     ({ name, field }) => field !== undefined && (isNamed(name) || !isRecordLink(field.dataType)),
   );
-  return new Map([
+  const known = new Map([
     ...variablesBefore(definition, place.stepId, collections),
     ...values.map((one) => [one.name as string, one] as const),
   ]);
+  const task = step?.tasks.find(({ id }) => id === place.taskId);
+  const field = task && isFieldsTask(task) && task.fields.find(({ fieldId }) => fieldId === place.fieldId);
+  return withTested(withTested(known, task?.condition ?? null), field ? field.condition : null);
 }
 
 /** The tasks of a step before a place in it, with the task of the place up to the field. */

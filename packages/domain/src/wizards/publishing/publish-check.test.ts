@@ -181,6 +181,105 @@ describe('a condition', () => {
     expect(codes(definition(asked), required({ defaultValue: 'x' }))).toEqual([]);
   });
 
+  describe('makes a value certain inside what it guards:', () => {
+    const name = { ref: answered(10), fallback: null };
+    const isSet = { field: answered(10), operator: 'is_not_empty' };
+    /** An optional text and a number; in a second step a text with the name, and a record with a hidden value. */
+    const guarded = (on: { step?: object; task?: object; field?: object }, at = on) => {
+      const first = {
+        id: id(2),
+        type: 'create_record',
+        collectionId,
+        fields: [{ fieldId: id(10) }, { fieldId: id(11) }],
+      };
+      const text = { id: id(4), type: 'display_text', body: [name], condition: at.task ?? null };
+      const copy = { op: 'upper', args: [{ ref: answered(10) }] };
+      const hidden = {
+        fieldId: id(10),
+        mode: 'hidden',
+        value: { kind: 'computed', expression: copy },
+        condition: on.field ?? null,
+      };
+      const write = {
+        id: id(5),
+        type: 'create_record',
+        collectionId,
+        fields: [hidden],
+        condition: on.task ?? null,
+      };
+      return wizardDefinition.parse({
+        steps: [
+          { id: id(1), title: 'Ask', tasks: [first] },
+          { id: id(3), title: 'Then', condition: on.step ?? null, tasks: [text, write] },
+        ],
+      });
+    };
+    const [onText, onValue] = [id(4), id(5)];
+    test.each<[string, Parameters<typeof guarded>, string[]]>([
+      ['nothing is tested', [{}], [onText, onValue]],
+      ['the step', [{ step: isSet }], []],
+      ['each task', [{ task: isSet }], []],
+      ['the second task', [{ task: isSet }, {}], [onText]],
+      ['the field', [{ field: isSet }], [onText]],
+      ['the step, by a value', [{ step: { field: answered(10), operator: 'is', value: 'x' } }], []],
+      ['another value', [{ step: { field: answered(11), operator: 'is', value: 1 } }], [onText, onValue]],
+      ['that it is empty', [{ step: { field: answered(10), operator: 'is_empty' } }], [onText, onValue]],
+      [
+        'it or another value',
+        [{ step: { any: [isSet, { field: answered(11), operator: 'is', value: 1 }] } }],
+        [onText, onValue],
+      ],
+    ])('%s', (_what, args, tasks) => {
+      const found = problemsOf(guarded(...args), collections);
+      expect(found.map(({ code, taskId }) => [code, taskId])).toEqual(
+        tasks.map((taskId) => ['variable_maybe_unset', taskId]),
+      );
+    });
+
+    test('not after it', () => {
+      const { steps } = guarded({ step: isSet });
+      const after = wizardDefinition.parse({ steps, thankYou: [name] });
+      expect(codes(after, collections)).toEqual(['variable_maybe_unset']);
+    });
+
+    test('in a translation of its text', () => {
+      const { steps } = guarded({ task: isSet });
+      const texts = { es: { [`task.${id(4)}.body`]: [{ t: 'Hola ' }, name] } };
+      const translated = (definition: object) => codes(wizardDefinition.parse(definition), collections);
+      expect(translated({ steps, texts })).toEqual([]);
+    });
+
+    test('the records that were found, by their number', () => {
+      const link = field(13, {
+        dataType: 'multi_data_record',
+        isRequired: true,
+        settings: { collectionId, onTargetDelete: 'clear' },
+      });
+      const draft = (condition: object | null) => {
+        const find = { id: id(6), type: 'find_records', collectionId };
+        const value = { kind: 'variable', ref: `task.${id(6)}` };
+        const write = {
+          id: id(7),
+          type: 'create_record',
+          collectionId,
+          fields: [{ fieldId: id(13), mode: 'hidden', value }],
+        };
+        return wizardDefinition.parse({
+          steps: [
+            { id: id(1), title: 'Find', tasks: [find] },
+            { id: id(3), title: 'Then', condition, tasks: [write] },
+          ],
+        });
+      };
+      const count = `count.${id(6)}`;
+      expect(codes(draft(null), known(link))).toEqual(['variable_maybe_unset']);
+      expect(codes(draft({ field: count, operator: 'at_least', value: 1 }), known(link))).toEqual([]);
+      expect(codes(draft({ field: count, operator: 'is', value: 0 }), known(link))).toEqual([
+        'variable_maybe_unset',
+      ]);
+    });
+  });
+
   test('on the starting record is a right to read the field', () => {
     const condition = { field: `record.${id(10)}`, operator: 'is', value: 'x' };
     const draft = definition([{ fieldId: id(11), condition }], { startsWith: collectionId });

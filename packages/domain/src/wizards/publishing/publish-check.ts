@@ -28,7 +28,14 @@ import { isOfferFilterValid, isOfferShowable } from '../offers.ts';
 import { variableField } from '../temporary-variables.ts';
 import { isBlank } from '../texts/text-template.ts';
 import { inEachLanguage } from '../texts/translations.ts';
-import { type DefinedName, isSure, refsOfText, settableBefore, variablesBefore } from '../variables.ts';
+import {
+  type DefinedName,
+  isSure,
+  refsOfText,
+  settableBefore,
+  variablesBefore,
+  withTested,
+} from '../variables.ts';
 import { type Check, checkText, type Place, Problems, unknownCode } from './check-context.ts';
 import { checkProjectTask } from './check-project-task.ts';
 import { checkRecordTask, checkUpdated } from './check-records.ts';
@@ -60,7 +67,7 @@ export function problemsOf(
     const check = { ...shared, known, step, problems };
     checkCondition(check, step.condition, {});
     checkFoundIsHidden(check, undefined);
-    for (const task of step.tasks) checkTask(check, task);
+    for (const task of step.tasks) checkTask({ ...check, known: withTested(known, task.condition) }, task);
   }
   const passed = definition.redirect?.values.map(({ ref }) => ref) ?? [];
   const receiptTo = definition.receipt?.to ? [definition.receipt.to] : [];
@@ -97,7 +104,10 @@ function checkTranslations(
       const known = variablesBefore(definition, step.id, collections);
       for (const task of step.tasks)
         if (task.type === 'display_text' && !own.has(task.body)) {
-          checkText({ problems, definition, known }, task.body, { step, task });
+          checkText({ problems, definition, known: withTested(known, task.condition) }, task.body, {
+            step,
+            task,
+          });
           if (showsFound(definition, refsOfText(task.body)))
             problems.add('public_find_shown', { step, task });
         }
@@ -314,7 +324,7 @@ function checkField(
           { stepId: step.id, taskId: task.id, fieldId: taskField.fieldId },
           collections,
         )
-      : known;
+      : withTested(known, taskField.condition);
   for (const code of sourceProblems(value, usable, { field, mustBeSet, definition }))
     problems.add(code, place, names);
 }
