@@ -1,4 +1,4 @@
-// A second process on the same database, which kills itself when it gets to a point of its work.
+// A second process on the same database, which kills itself when it gets to a point of its work, or is killed.
 import { testSecret } from '../test-secret.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -9,7 +9,11 @@ export interface DoomedProcess {
   kill(): void;
 }
 
-export async function startDoomed(databaseUrl: string, failAt: string): Promise<DoomedProcess> {
+export async function startDoomed(
+  databaseUrl: string,
+  failAt: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<DoomedProcess> {
   const { process: child, url } = startServerProcess({
     mode: 'api',
     env: {
@@ -20,6 +24,7 @@ export async function startDoomed(databaseUrl: string, failAt: string): Promise<
       LOG_LEVEL: 'error',
       TRUST_PROXY: '1',
       FAIL_AT: failAt,
+      ...more,
     },
   });
   const ended = new Promise<NodeJS.Signals | null>((resolve) =>

@@ -139,10 +139,25 @@ function answer(exchange: Exchange): number {
       response.writeHead(204).end();
       return 204;
     case 'GET':
-      return answerObject(exchange);
+      return key === '' ? answerList(exchange) : answerObject(exchange);
     default:
       return answerFault(response, 'MethodNotAllowed');
   }
+}
+
+/** At most two keys in a reply: a caller that reads only the first has not read them all. */
+function answerList({ request, response, objects }: Exchange): number {
+  const { searchParams } = new URL(request.url ?? '/', 'http://s3');
+  const [prefix, after] = [searchParams.get('prefix') ?? '', searchParams.get('start-after') ?? ''];
+  const found = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const keys = found.slice(0, Math.min(2, Number(searchParams.get('max-keys') ?? 1000)));
+  const contents = keys.map(
+    (key) => `<Contents><Key>${key}</Key><LastModified>2026-11-29T10:00:00.000Z</LastModified></Contents>`,
+  );
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><ListBucketResult>${contents.join('')}</ListBucketResult>`);
+  return 200;
 }
 
 function answerObject({ request, response, key, objects }: Exchange): number {

@@ -97,6 +97,14 @@ export async function deleteUnusedFiles(
   return rows.map(({ id }) => id);
 }
 
+/** Those of the ids that are files of any purpose. */
+export async function listExistingFiles(db: TeamDb, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from platform.files where id = any(${ids}::uuid[])`.execute(db.withoutPlugins());
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function requestFileSweeps(pool: pg.Pool): Promise<void> {
   await pool.query('select platform.ask_for_file_sweeps()');
 }

@@ -1,6 +1,10 @@
 // Files in runs: who may upload and read them, how many fit, and whose they are afterwards.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import path from 'node:path';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { FileValue } from '@fieldhouse/contract/field-types';
 import { type WizardDefinition, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
@@ -222,6 +226,54 @@ test('what is too much, of the wrong kind or too fast is refused', async () => {
   const hasty = await send(visitor, pdf);
   expect([hasty.status, hasty.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
 });
+
+test('the files of a run have 25 MB together, also those that are uploaded at the same time', async () => {
+  const wizardId = await makeApplication();
+  const half = Buffer.alloc(maxRunBytes / 2 + 1, 1);
+  const visitor = await Visitor.start(server.anonymous, wizardId);
+  await sent(visitor, half, elsewhere(41));
+  const second = await send(visitor, half, elsewhere(42));
+  const room = maxRunBytes - half.length;
+  expect([second.status, await second.json()]).toMatchObject([413, { data: { maxBytes: room } }]);
+  await sent(visitor, half.subarray(0, room), elsewhere(43));
+  const more = await send(visitor, 'x', elsewhere(44));
+  expect([more.status, await more.json()]).toMatchObject([409, { code: 'run_files_full' }]);
+
+  const hasty = await Visitor.start(server.anonymous, wizardId);
+  const files = path.join(server.deps.config.dataDir, 'files');
+  const incoming = () => readdir(path.join(files, 'incoming'));
+  const before = (await incoming()).length;
+  const stored = await readdir(path.join(files, 'team', server.ada.teamId));
+  const uploads = [51, 52].map((number) => beginUpload(hasty, half, number));
+  // Both have been let in before one of them is stored.
+  await expect.poll(async () => (await incoming()).length).toBe(before + 2);
+  const replies = await Promise.all(uploads.map((end) => end()));
+  expect(replies.sort()).toEqual([200, 409]);
+  expect(await readdir(path.join(files, 'team', server.ada.teamId))).toHaveLength(stored.length + 1);
+});
+
+/** Sends the first half of the bytes; the result sends the other one and returns the status of the reply. */
+function beginUpload({ runId, headers }: Visitor, bytes: Buffer, number: number): () => Promise<number> {
+  const query = new URLSearchParams({ task, field: fieldId('papers'), name: 'cv.pdf' });
+  const sending = request(`${server.anonymous.url}/api/wizard-runs/${runId}/files?${query}`, {
+    method: 'POST',
+    headers: {
+      'x-fieldhouse': '1',
+      'content-type': 'application/octet-stream',
+      'content-length': bytes.length,
+      ...headers,
+      ...elsewhere(number).headers,
+    },
+  });
+  const middle = Math.floor(bytes.length / 2);
+  sending.write(bytes.subarray(0, middle));
+  return async () => {
+    sending.end(bytes.subarray(middle));
+    const [reply] = (await once(sending, 'response')) as [IncomingMessage];
+    reply.resume();
+    return reply.statusCode ?? 0;
+  };
+}
 
 test('visitors of one network upload a gigabyte in an hour, however many runs they begin', async () => {
   await countInOneWindow(server);

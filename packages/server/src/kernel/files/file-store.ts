@@ -1,7 +1,7 @@
 // Files that belong to a team: the store decides where the bytes are stored, the caller decides which bytes
 // and for whom. A file is received on the local disk, inspected there, and only then stored; it exists
-// completely or not at all. The metadata row (platform.files) commits after that; files without a row are
-// deleted by a sweep.
+// completely or not at all. The metadata row (platform.files) commits after that; a sweep deletes what a killed
+// process left without a row (features/files/sweep-files.ts).
 import type { Readable } from 'node:stream';
 
 export interface FilePlace {
@@ -32,8 +32,24 @@ interface LocalFile {
   release(): Promise<void>;
 }
 
+/** What the store has under a name: a file, or a derived version of one. */
+export interface StoredName {
+  /** As `fileId` of its place. */
+  readonly name: string;
+  readonly storedAt: Date;
+}
+
+export interface NamesPage {
+  /** Only names that sort after it. */
+  readonly after: string;
+  readonly limit: number;
+}
+
 export interface FileStore {
-  /** Called once before the server listens: throws ConfigError if the store can't be used. */
+  /**
+   * Called once before the server listens: throws ConfigError if the store can't be used. From then on until `close`, received
+   * files that nothing has written for a day are deleted: a process that was killed has left them.
+   */
   ready(): Promise<void>;
   /** More than `maxBytes` is refused with `body_too_large`. */
   receive(content: Readable, maxBytes: number): Promise<ReceivedFile>;
@@ -47,6 +63,8 @@ export interface FileStore {
   /** The same for libraries that need a path. */
   openLocally(place: FilePlace): Promise<LocalFile>;
   remove(place: FilePlace): Promise<void>;
+  /** The first names of a team's files after one of them, sorted. */
+  list(teamId: string, page: NamesPage): Promise<StoredName[]>;
   /** Removes every file of a team. */
   removeTeam(teamId: string): Promise<void>;
   close(): void;
@@ -65,8 +83,13 @@ export function storagePrefixOf(teamId: string): string {
   return `team/${safe(teamId)}/`;
 }
 
+/** Whether the store itself gives this name; a folder may contain others, such as those of a file manager. */
+export function isStoredName(name: string): boolean {
+  return /^[0-9a-f-]{36}(\.[0-9a-z]{1,10})?$/.test(name);
+}
+
 /** Anything but an id might lead out of the folder. */
 function safe(id: string): string {
-  if (!/^[0-9a-f-]{36}(\.[0-9a-z]{1,10})?$/.test(id)) throw new Error('Not an id.');
+  if (!isStoredName(id)) throw new Error('Not an id.');
   return id;
 }

@@ -1,11 +1,19 @@
 // Files in a local folder: received next to their final path, synced, then renamed.
 import { createHash } from 'node:crypto';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Refusal } from '../http/refusal.ts';
-import { isMissingFile } from '../missing-file.ts';
-import { type FilePlace, type FileStore, storageKeyOf, storagePrefixOf } from './file-store.ts';
+import { isMissingFile, unlessMissing } from '../missing-file.ts';
+import {
+  type FilePlace,
+  type FileStore,
+  isStoredName,
+  type NamesPage,
+  type StoredName,
+  storageKeyOf,
+  storagePrefixOf,
+} from './file-store.ts';
 import { createUploadSpool } from './upload-spool.ts';
 
 export function createLocalFileStore(root: string): FileStore {
@@ -36,9 +44,31 @@ export function createLocalFileStore(root: string): FileStore {
       return { path: file, release: async () => {} };
     },
     remove: (place) => rm(pathOf(place), { force: true }),
+    async list(teamId, page) {
+      const folder = path.join(root, storagePrefixOf(teamId));
+      const stored: StoredName[] = [];
+      for (const name of await firstNames(folder, page)) {
+        const found = await unlessMissing(stat(path.join(folder, name)));
+        if (found) stored.push({ name, storedAt: found.mtime });
+      }
+      return stored;
+    },
     removeTeam: (teamId) => rm(path.join(root, storagePrefixOf(teamId)), { recursive: true, force: true }),
-    close() {},
+    close: () => incoming.close(),
   };
+}
+
+/** A folder has no order of its own: it is read whole, and no more than twice the limit is in memory. */
+async function firstNames(folder: string, { after, limit }: NamesPage): Promise<string[]> {
+  const entries = await unlessMissing(opendir(folder));
+  if (!entries) return [];
+  let names: string[] = [];
+  for await (const { name } of entries) {
+    if (name <= after || !isStoredName(name)) continue;
+    names.push(name);
+    if (names.length >= 2 * limit) names = names.sort().slice(0, limit);
+  }
+  return names.sort().slice(0, limit);
 }
 
 function refuseMissing(cause: unknown): never {

@@ -21,7 +21,9 @@ import {
   type ByteRange,
   type FilePlace,
   type FileStore,
+  isStoredName,
   type StoredFile,
+  type StoredName,
   storageKeyOf,
   storagePrefixOf,
 } from './file-store.ts';
@@ -68,6 +70,10 @@ export function createS3FileStore(config: S3Config, keys: S3Keys | undefined, fo
         ),
       ),
     );
+  const listKeys = async (of: { readonly Prefix: string; readonly StartAfter?: string }, most: number) => {
+    const list = new ListObjectsV2Command({ Bucket: bucket, ...of, MaxKeys: Math.min(most, 1000) });
+    return (await answerOf(client.send(list))).Contents ?? [];
+  };
   return {
     async ready() {
       await incoming.prepare();
@@ -96,20 +102,35 @@ export function createS3FileStore(config: S3Config, keys: S3Keys | undefined, fo
     async remove(place) {
       await answerOf(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: storageKeyOf(place) })));
     },
+    async list(teamId, { after, limit }) {
+      const prefix = storagePrefixOf(teamId);
+      const names: StoredName[] = [];
+      for (let last = after; names.length < limit; ) {
+        const found = await listKeys(
+          { Prefix: prefix, StartAfter: `${prefix}${last}` },
+          limit - names.length,
+        );
+        for (const { Key = '', LastModified } of found) {
+          last = Key.slice(prefix.length);
+          if (LastModified && isStoredName(last)) names.push({ name: last, storedAt: LastModified });
+        }
+        if (found.length === 0) break;
+      }
+      return names;
+    },
     async removeTeam(teamId) {
       for (;;) {
-        const { Contents = [] } = await answerOf(
-          client.send(
-            new ListObjectsV2Command({ Bucket: bucket, Prefix: storagePrefixOf(teamId), MaxKeys: 200 }),
-          ),
-        );
+        const Contents = await listKeys({ Prefix: storagePrefixOf(teamId) }, 200);
         if (Contents.length === 0) return;
         for (const { Key } of Contents) {
           await answerOf(client.send(new DeleteObjectCommand({ Bucket: bucket, Key })));
         }
       }
     },
-    close: () => client.destroy(),
+    close() {
+      incoming.close();
+      client.destroy();
+    },
   };
 }
 

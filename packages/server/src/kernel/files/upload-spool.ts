@@ -1,23 +1,27 @@
-// Incoming files: written to the disk as they arrive, hashed, and never buffered in memory. Files left behind
-// by a killed process are deleted at a later start.
+// Incoming files: written to the disk as they arrive, hashed, and never buffered in memory. Those that a killed
+// process has left are deleted once nothing has written them for a day.
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { Refusal } from '../http/refusal.ts';
 import { unlessMissing } from '../missing-file.ts';
 import type { ReceivedFile } from './file-store.ts';
 
-const leftBehindAfterMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const abandonedAfterMs = 24 * hourMs;
 
 interface Incoming {
   receive(content: Readable, maxBytes: number): Promise<ReceivedFile>;
   discard(received: Pick<ReceivedFile, 'path'>): Promise<void>;
-  /** Creates the folder, and deletes files that no process is writing. */
+  /** Creates the folder, and deletes what no process has written for a day, now and every hour until `close`. */
   prepare(): Promise<void>;
+  close(): void;
 }
 
 export function createUploadSpool(folder: string): Incoming {
+  let timer: NodeJS.Timeout | undefined;
   return {
     async receive(content, maxBytes) {
       const target = path.join(folder, `${randomBytes(12).toString('hex')}.part`);
@@ -32,13 +36,22 @@ export function createUploadSpool(folder: string): Incoming {
     discard: (received) => rm(received.path, { force: true }),
     async prepare() {
       await mkdir(folder, { recursive: true });
-      for (const name of await readdir(folder)) {
-        const file = path.join(folder, name);
-        const found = await unlessMissing(stat(file));
-        if (found && Date.now() - found.mtimeMs > leftBehindAfterMs) await rm(file, { force: true });
-      }
+      await deleteAbandoned(folder);
+      timer = setInterval(
+        () => ignoreFailure(deleteAbandoned(folder), 'the next hour tries again'),
+        hourMs,
+      ).unref();
     },
+    close: () => clearInterval(timer),
   };
+}
+
+async function deleteAbandoned(folder: string): Promise<void> {
+  for await (const { name } of await opendir(folder)) {
+    const file = path.join(folder, name);
+    const found = await unlessMissing(stat(file));
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
+  }
 }
 
 async function writeSynced(

@@ -6,6 +6,7 @@ import { maxRunBytes, maxRunFiles, wizardRunFiles } from '@fieldhouse/contract/w
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
 import type { TeamAuthority } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
+import { failPoint } from '../../../../kernel/fail-point.ts';
 import type { RequestParts } from '../../../../kernel/http/bind-endpoint.ts';
 import { addressKey } from '../../../../kernel/http/rate-limits/rate-limiter.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
@@ -82,6 +83,7 @@ export async function storeRunFile(
   { params, query }: Upload,
   received: ReceivedFile,
 ): Promise<FileValue> {
+  failPoint(ctx.deps, 'run_file_stored');
   try {
     const run = await lockRun(ctx.db, params.runId);
     refuseUnless(run && run.status === 'active', 'not_found');
