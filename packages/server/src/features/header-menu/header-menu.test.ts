@@ -97,6 +97,12 @@ test('a person is not led to what they may not see', async () => {
   });
   await giveRoles(ada, limited, [reader.id], { accountType: 'limited', dataAccess: 'by_role' });
   expect(await labelsFor(limited)).toEqual(['Events', 'Dashboard']);
+  // A grant for the records of a collection opens no wizard that starts without one.
+  const runner = await makeMember(currentServer(), 'rune');
+  const ofEvents = { type: 'run_data_wizard', wizardId: null, collectionId: open.id, filter: null } as const;
+  const runs = await ada.call(roles.create, { body: { name: 'For events', dataPermissions: [ofEvents] } });
+  await giveRoles(ada, runner, [runs.id], { accountType: 'full', dataAccess: 'by_role' });
+  expect(await labelsFor(runner)).toEqual(['Dashboard']);
   await ada.call(wizards.takeOffline, { params: { wizardId: wizard.id }, body: {} });
   await ada.call(collections.delete, { params: { collectionId: closed.id } });
   expect(await labelsFor(tom)).toEqual(['Events', 'Dashboard']);

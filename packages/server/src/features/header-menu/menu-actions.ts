@@ -8,7 +8,7 @@ import {
   maxMenuEntries,
   menuEntry,
 } from '@fieldhouse/contract/header-menu';
-import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
+import { runRuleOf } from '@fieldhouse/domain/roles/data-rules';
 import type { TeamContext } from '../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -22,6 +22,7 @@ import {
   listMenuWizards,
   lockMenu,
   type MenuRow,
+  type MenuWizard,
   orderMenuRows,
   updateMenuRow,
 } from './menu-queries.ts';
@@ -143,7 +144,7 @@ async function nameTargets(
       const wizard = wizards.get(row.wizardId);
       found.set(
         row.id,
-        wizard ? { name: wizard.name, mayOpen: wizard.isLive && mayRun(ctx, wizard.id) } : nowhere,
+        wizard ? { name: wizard.name, mayOpen: wizard.isLive && mayRun(ctx, wizard) } : nowhere,
       );
     } else found.set(row.id, { name: row.address, mayOpen: mayOpenAddress(ctx, row) });
   }
@@ -159,8 +160,8 @@ async function nameCollection(ctx: TeamContext, id: string): Promise<NamedTarget
   return view ? { name: collection.row.pluralName, mayOpen: true } : nowhere;
 }
 
-function mayRun({ actor }: TeamContext, wizardId: string): boolean {
-  return actor.kind === 'member' && mayRunWizard(actor, wizardId);
+function mayRun({ actor }: TeamContext, { id, startsWith }: MenuWizard): boolean {
+  return actor.kind === 'member' && runRuleOf(actor, id, startsWith) !== 'never';
 }
 
 function mayOpenAddress({ actor }: TeamContext, { targetType, address }: MenuRow): boolean {

@@ -52,6 +52,8 @@ export interface MenuWizard {
   readonly id: string;
   readonly name: string;
   readonly isLive: boolean;
+  /** The collection whose records it starts with; null: none. */
+  readonly startsWith: string | null;
 }
 
 /** The existing ones; wizards that are offline are left out. */
@@ -59,8 +61,14 @@ export function listMenuWizards(db: TeamDb, ids: readonly string[]): Promise<Men
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('wizards')
-    .select(['id', 'name', sql<boolean>`live_version_id is not null`.as('isLive')])
-    .where('id', 'in', [...ids])
+    .leftJoin('wizardVersions', (join) =>
+      join
+        .onRef('wizardVersions.teamId', '=', 'wizards.teamId')
+        .onRef('wizardVersions.id', '=', 'wizards.liveVersionId'),
+    )
+    .select(['wizards.id', 'wizards.name', sql<boolean>`live_version_id is not null`.as('isLive')])
+    .select(sql<string | null>`definition ->> 'startsWith'`.as('startsWith'))
+    .where('wizards.id', 'in', [...ids])
     .where('archivedAt', 'is', null)
     .execute();
 }

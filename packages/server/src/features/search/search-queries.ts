@@ -30,7 +30,13 @@ export function listViewNames(db: TeamDb, viewerUserId: string) {
 export function listWizardNames(db: TeamDb) {
   return db
     .selectFrom('wizards')
-    .select(['id', 'name', 'icon', 'liveVersionId'])
+    .leftJoin('wizardVersions', (join) =>
+      join
+        .onRef('wizardVersions.teamId', '=', 'wizards.teamId')
+        .onRef('wizardVersions.id', '=', 'wizards.liveVersionId'),
+    )
+    .select(['wizards.id', 'wizards.name', 'wizards.icon', 'liveVersionId'])
+    .select(sql<string | null>`definition ->> 'startsWith'`.as('startsWith'))
     .where('archivedAt', 'is', null)
     .orderBy('updatedAt', 'desc')
     .limit(maxNames)

@@ -6,11 +6,13 @@ import { messages } from '@fieldhouse/contract/messages';
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { search } from '@fieldhouse/contract/search';
+import { wizards } from '@fieldhouse/contract/wizards';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveRoles } from '../../../test/give-roles.ts';
 import type { Person } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
+import { makeSignup } from '../../../test/wizard-makers.ts';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import { teamSchema } from '../../kernel/db/team-transaction.ts';
 import { loadCollection } from '../catalogue/index.ts';
@@ -242,6 +244,40 @@ test('a personal view is found by its owner alone', async () => {
   });
   expect(await found(server.tom, 'quokka')).toHaveLength(1);
   expect(await found(ada, 'quokka')).toEqual([]);
+});
+
+test('a wizard is found by those who can open it, and a draft by those who build wizards', async () => {
+  const { wizard, collection } = await makeSignup(ada, { name: 'Wombat survey', access: 'team' });
+  await makeSignup(ada, { name: 'Wombat draft', isPublished: false, collection });
+  const member = async (name: string, body: object) => {
+    const person = await makeMember(server, name);
+    const { id } = await ada.call(roles.create, { body: { name, ...body } });
+    await giveRoles(ada, person, [id], { accountType: 'full', dataAccess: 'by_role' });
+    return person;
+  };
+  const run = { type: 'run_data_wizard', wizardId: wizard.id, collectionId: null, filter: null } as const;
+  const runs = await member('wilma', { dataPermissions: [run] });
+  const builds = await member('wolf', { featurePermissions: ['team_admin_data_wizards'] });
+  const reads = await member('wanda', {
+    dataPermissions: [
+      { type: 'read_data_field_data', collectionId: collection.id, fieldId: null, filter: null },
+    ],
+  });
+  // It starts without a record, so that a grant for those of a collection doesn't open it.
+  const ofRecords = { ...run, wizardId: null, collectionId: collection.id };
+  const other = await member('wes', { dataPermissions: [ofRecords] });
+  expect(await found(ada, 'wombat')).toEqual([
+    'wizard Wombat survey (name)',
+    'wizard_draft Wombat draft (name)',
+  ]);
+  expect(await found(runs, 'wombat')).toEqual(['wizard Wombat survey (name)']);
+  expect((await found(builds, 'wombat')).sort()).toEqual([
+    'wizard_draft Wombat draft (name)',
+    'wizard_draft Wombat survey (name)',
+  ]);
+  for (const person of [reads, other, server.olga]) expect(await found(person, 'wombat')).toEqual([]);
+  await ada.call(wizards.takeOffline, { params: { wizardId: wizard.id }, body: {} });
+  expect(await found(runs, 'wombat')).toEqual([]);
 });
 
 test('another team finds nothing', async () => {

@@ -3,7 +3,7 @@
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { SearchKind } from '@fieldhouse/contract/search';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
-import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
+import { runRuleOf } from '@fieldhouse/domain/roles/data-rules';
 import { mayBuildWizards } from '@fieldhouse/domain/roles/may-build-wizards';
 import type { TeamContext } from '../../kernel/context.ts';
 import { memberOf } from '../../kernel/member-of.ts';
@@ -81,8 +81,8 @@ export async function listSearchableItems(ctx: TeamContext): Promise<SearchableI
           { kind: 'view', id, collectionId: place, label: internalName, detail: of.pluralName, icon: own },
         ];
       }),
-      ...wizards.flatMap(({ id, name, icon, liveVersionId }): SearchableItem[] => {
-        const mayRun = liveVersionId !== null && mayRunWizard(member, id);
+      ...wizards.flatMap(({ id, name, icon, liveVersionId, startsWith }): SearchableItem[] => {
+        const mayRun = liveVersionId !== null && runRuleOf(member, id, startsWith) !== 'never';
         if (!mayRun && !buildsWizards) return [];
         const kind = mayRun ? 'wizard' : 'wizard_draft';
         return [{ kind, id, collectionId: null, label: name, detail: '', icon }];

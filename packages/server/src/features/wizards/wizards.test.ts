@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { auditLog } from '@fieldhouse/contract/audit-log';
 import { collections } from '@fieldhouse/contract/collections';
 import { fieldTypeChanges } from '@fieldhouse/contract/field-type-changes';
 import { records } from '@fieldhouse/contract/records';
@@ -11,7 +12,14 @@ import { pathOf, refusal } from '../../../test/people.ts';
 import { everyEndpoint } from '../../../test/routes/every-endpoint.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { Visitor } from '../../../test/visitor.ts';
-import { askAtOnce, makeSignup, publish, recordsOf, type Signup } from '../../../test/wizard-makers.ts';
+import {
+  askAtOnce,
+  makeSignup,
+  publish,
+  recordsOf,
+  republish,
+  type Signup,
+} from '../../../test/wizard-makers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -54,6 +62,27 @@ describe('publishing', () => {
     ]);
     await publish(server.ada, signup.wizard.id);
     expect((await server.ada.call(wizards.publication, { params })).isWider).toBe(false);
+  });
+
+  test('is a line of the audit log that says whether it may do more than before, and what', async () => {
+    const signup = await makeSignup(server.ada);
+    const same = await republish(server.ada, signup.wizard, () => ({ thankYou: [{ t: 'Thanks' }] }));
+    const town = await server.ada.call(collections.addField, {
+      params: { collectionId: signup.collection.id },
+      body: { title: 'Town', dataType: 'plain_text' },
+    });
+    await askAtOnce(server.ada, { ...signup, wizard: same }, town.id);
+    await publish(server.ada, same.id);
+    const { items } = await server.ada.call(auditLog.list, { query: {} });
+    const lines = items.filter(
+      ({ action, subjectId }) => action === 'wizard.published' && subjectId === same.id,
+    );
+    const asksTown = lines.map(({ detail }) => JSON.stringify(detail).includes('"Town"'));
+    expect(lines.map(({ detail }, index) => ({ ...detail, asksTown: asksTown[index] }))).toMatchObject([
+      { number: 3, isWider: true, asksTown: true },
+      { number: 2, isWider: false, asksTown: false },
+      { number: 1, isWider: true, asksTown: false },
+    ]);
   });
 
   test('is refused for a manifest that was not reviewed', async () => {
