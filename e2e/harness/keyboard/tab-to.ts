@@ -20,11 +20,12 @@ export async function enter(page: Page, target: Locator, options = {}): Promise<
 }
 
 /** Chooses an option of the focused select, or an item of the open menu, with the arrow keys. */
-export async function pick(page: Page, name: string): Promise<void> {
+export async function pick(page: Page, name: string | RegExp): Promise<void> {
   const chosen = page.locator('[role="option"][data-combobox-selected], [role="menuitem"]:focus');
   for (let pressed = 0; pressed <= maxPresses; pressed += 1) {
     const [text] = await chosen.allTextContents();
-    if (text?.trim() === name) return page.keyboard.press('Enter');
+    const found = text?.trim() ?? '';
+    if (typeof name === 'string' ? found === name : name.test(found)) return page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
     // The list marks it after it has drawn itself.
     await page.evaluate(

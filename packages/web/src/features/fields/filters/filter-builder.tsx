@@ -183,6 +183,8 @@ function ConditionRow({ fields, namedValues, condition, onChange }: ConditionRow
         aria-label={t('filter.field')}
         searchable
         allowDeselect={false}
+        // Typing replaces the proposed field, also where the focus came from the end of the popover, not from a press of Tab.
+        onFocus={(event) => event.currentTarget.select()}
         value={condition.field}
         data={[
           ...fields.map(({ columnName, title }) => ({ value: columnName, label: title })),

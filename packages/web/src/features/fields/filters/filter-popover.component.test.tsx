@@ -36,3 +36,17 @@ test('a condition that was begun is there again after Escape, which closes an op
   await screen.getByRole('button', { name: 'Filter' }).click();
   await expect.element(screen.getByRole('combobox', { name: 'Field' })).toHaveValue('Beds');
 });
+
+test('by keyboard, what is typed into a new condition replaces the proposed field', async () => {
+  const screen = await renderInApp(<Conditions />);
+  await screen.getByRole('button', { name: 'Filter' }).click();
+  await screen.getByRole('button', { name: 'Add condition' }).click();
+  const field = screen.getByRole('combobox', { name: 'Field' });
+  await expect.element(field).toHaveValue('Name');
+  for (let pressed = 0; document.activeElement !== field.element() && pressed < 20; pressed += 1)
+    await userEvent.keyboard('{Tab}');
+  await userEvent.keyboard('bed');
+  await expect.element(field).toHaveValue('bed');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(field).toHaveValue('Beds');
+});
