@@ -7,7 +7,7 @@ test('the demo has a sign-up form that anyone can send from a phone', async () =
   await page.goto(`/team-${await demoTeamId(page)}/dashboard`);
   await page.getByRole('link', { name: 'Data Wizards' }).click();
   await page.getByRole('link', { name: 'Volunteer sign-up' }).click();
-  await page.getByText('Settings', { exact: true }).click();
+  await page.getByText('Share', { exact: true }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   const phone = await newPage({ viewport: 'phone' });
   await phone.goto(new URL(link).pathname);

@@ -108,7 +108,7 @@ async function buildRounds(page: Page, { mark }: Plots): Promise<void> {
   await page.getByRole('combobox', { name: 'Starts with a record from' }).click();
   await page.getByRole('option', { name: `Plots ${mark}` }).click();
   await saveScreenshot(page, 'wizard-record-settings');
-  await page.getByRole('link', { name: 'Details', exact: true }).click();
+  await page.getByRole('link', { name: 'Build', exact: true }).click();
   await page.getByRole('button', { name: 'Add task' }).click();
   await page.getByRole('menuitem', { name: 'Update fields for records' }).click();
   await page.getByRole('button', { name: 'Add field' }).click();
@@ -237,7 +237,7 @@ test('a personal link made on a record’s page opens its wizard signed out, onc
 
   const admin = await newPage({ signedInAs: 'ada', viewport: 'phone' });
   await openPath(admin, `${plots.team}/admin/data-wizards/${wizardId}`);
-  await admin.getByText('Settings', { exact: true }).click();
+  await admin.getByText('Share', { exact: true }).click();
   const links = admin.getByRole('listitem').filter({ hasText: 'Plot by the gate' });
   await expect.poll(() => links.count()).toBe(2);
   await links.first().scrollIntoViewIfNeeded();

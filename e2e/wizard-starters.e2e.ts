@@ -98,7 +98,7 @@ const builders: Readonly<Record<Starter, (visit: Visit) => Promise<void>>> = {
     const wizardId = await create(visit);
     await tab(visit, 'app:tab.settings');
     await choose(visit, page, 'wizards:settings.startsWith', `Contacts ${mark}`);
-    await tab(visit, 'app:tab.details');
+    await tab(visit, 'app:tab.build');
     await titleStep(visit, 'wizard-builder:starter.details.step');
     await askField(visit, 'wizard-builder:starter.name', true);
     await askField(visit, 'wizard-builder:starter.email', true);
@@ -211,7 +211,7 @@ const builders: Readonly<Record<Starter, (visit: Visit) => Promise<void>>> = {
     await create(approving);
     await tab(approving, 'app:tab.settings');
     await choose(approving, page, 'wizards:settings.startsWith', nameOf(visit));
-    await tab(approving, 'app:tab.details');
+    await tab(approving, 'app:tab.build');
     await titleStep(approving, 'wizard-builder:starter.request.decide');
     await askField(approving, 'wizard-builder:starter.request.status', true);
     await ask(approving, 'wizard-builder:starter.request.note', {

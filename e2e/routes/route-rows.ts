@@ -291,7 +291,12 @@ const administration: readonly RouteRow[] = [
   viewTab('preview', 'Preview'),
   inAdmin('/data-wizards', 'builds_wizards', 'Data Wizards'),
   inAdmin('/data-wizards/$dataWizardId', 'builds_wizards', 'Data Wizards', '$wizard'),
+  {
+    ...inAdmin('/data-wizards/$dataWizardId/details', 'builds_wizards', 'Data Wizards', '$wizard'),
+    leadsTo: `${admin}/data-wizards/$dataWizardId`,
+  },
   inAdmin('/data-wizards/$dataWizardId/settings', 'builds_wizards', 'Data Wizards', '$wizard', 'Settings'),
+  inAdmin('/data-wizards/$dataWizardId/share', 'builds_wizards', 'Data Wizards', '$wizard', 'Share'),
   inAdmin(
     '/data-wizards/$dataWizardId/translations',
     'builds_wizards',

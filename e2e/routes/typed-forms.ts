@@ -64,7 +64,7 @@ export const typedForms: readonly TypedForm[] = [
   { name: 'wizard', path: 'admin/data-wizards', open: ['New wizard'], field: 'Name', by: 'asks' },
   {
     name: 'limits of a wizard',
-    path: 'admin/data-wizards/$dataWizardId/settings',
+    path: 'admin/data-wizards/$dataWizardId/share',
     field: 'Maximum responses',
     text: '12',
     by: 'asks',

@@ -75,6 +75,8 @@ export const phrases = {
     versions: 'Versions',
     results: 'Results',
     settings: 'Settings',
+    build: 'Build',
+    share: 'Share',
     details: 'Details',
     dataFields: 'Data Fields',
     dataCards: 'Data Cards',

@@ -126,7 +126,14 @@ export const phrases = {
   },
   share: {
     title: 'Share “{{name}}”',
-    action: 'Share',
+    offline: 'No link yet',
+    offlineText: 'Publish the wizard, and its link, its QR code and more ways to share it are here.',
+    closed:
+      'Closed since {{at}}. People who open the link can’t begin. To open it again, change the closing date below.',
+    full_one:
+      'The only place is taken. People who open the link can’t begin. To open it again, raise the maximum below.',
+    full_other:
+      'All {{count, number}} places are taken. People who open the link can’t begin. To open it again, raise the maximum below.',
     link: 'Link',
     linkHint: 'Share it, print it as a QR code, or put it on your website.',
     saveCode: 'Download QR code',

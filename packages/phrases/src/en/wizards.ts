@@ -204,10 +204,7 @@ export const phrases = {
     startsWithHint:
       'Once published, people start it from the menus of these records. It knows the record’s values and can change them within the permissions of the person who runs it.',
     startsWithNothing: 'No record',
-    link: 'Link',
-    notLive: 'You’ll find the link here once the wizard is published.',
     personalLinks: 'Personal links',
-    limits: 'Limits',
     closesAt: 'Closing date',
     closesAtHint: 'No one can start after this. Leave empty to keep it open.',
     maxAnswers: 'Maximum responses',

@@ -77,6 +77,8 @@ export const phrases = {
     versions: 'Versiones',
     results: 'Resultados',
     settings: 'Ajustes',
+    build: 'Construir',
+    share: 'Compartir',
     details: 'Detalles',
     dataFields: 'Campos de datos',
     dataCards: 'Tarjetas de datos',

@@ -131,7 +131,14 @@ export const phrases = {
   },
   share: {
     title: 'Compartir «{{name}}»',
-    action: 'Compartir',
+    offline: 'Todavía no hay enlace',
+    offlineText: 'Publica el asistente y aquí estarán su enlace, su código QR y más maneras de compartirlo.',
+    closed:
+      'Cerrado desde {{at}}. Quien abre el enlace no puede empezar. Para abrirlo de nuevo, cambia la fecha de cierre aquí abajo.',
+    full_one:
+      'La única plaza está ocupada. Quien abre el enlace no puede empezar. Para abrirlo de nuevo, aumenta el máximo aquí abajo.',
+    full_other:
+      'Las {{count, number}} plazas están ocupadas. Quien abre el enlace no puede empezar. Para abrirlo de nuevo, aumenta el máximo aquí abajo.',
     link: 'Enlace',
     linkHint: 'Compártelo, imprímelo como código QR o ponlo en tu web.',
     saveCode: 'Descargar código QR',

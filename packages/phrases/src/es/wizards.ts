@@ -209,10 +209,7 @@ export const phrases = {
     startsWithHint:
       'Una vez publicado, se inicia desde los menús de esos registros, conoce sus valores y puede cambiarlo con los permisos de quien lo use.',
     startsWithNothing: 'Ningún registro',
-    link: 'Enlace',
-    notLive: 'El enlace aparece cuando el asistente está publicado.',
     personalLinks: 'Enlaces personales',
-    limits: 'Límites',
     closesAt: 'Fecha de cierre',
     closesAtHint: 'Después nadie puede empezar. Déjalo vacío para no cerrarlo.',
     maxAnswers: 'Máximo de respuestas',

@@ -113,9 +113,11 @@ const adminRoutes = admin.adminRoute.addChildren([
       adminWizards.adminWizardDraftRoute.addChildren([
         adminWizards.adminWizardBuildRoute,
         adminWizards.adminWizardSettingsRoute,
+        adminWizards.adminWizardShareRoute,
         adminWizards.adminWizardTranslationsRoute,
         adminWizards.adminWizardVersionsRoute,
       ]),
+      adminWizards.adminWizardDetailsRoute,
       adminWizards.adminWizardResultsRoute,
     ]),
   ]),

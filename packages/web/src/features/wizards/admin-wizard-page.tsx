@@ -22,6 +22,7 @@ import { useWizardDraft } from './builder/use-wizard-draft.ts';
 import { WizardVersions } from './builder/versions/wizard-versions.tsx';
 import { WizardSettings } from './builder/wizard-settings.tsx';
 import { ShareDialog } from './share/share-dialog.tsx';
+import { ShareTab } from './share/share-tab.tsx';
 import { useDraftCollections, type WizardPlace, wizardQuery } from './wizard-queries.ts';
 
 export function AdminWizardPage() {
@@ -48,6 +49,7 @@ function Builder({ place, wizard }: { readonly place: WizardPlace; readonly wiza
   const isBuild = isOpen({ to: builderPath }) !== false;
   const isSettings = isOpen({ to: `${builderPath}/settings` }) !== false;
   const isTranslations = isOpen({ to: `${builderPath}/translations` }) !== false;
+  const isShare = isOpen({ to: `${builderPath}/share` }) !== false;
   const isVersions = isOpen({ to: `${builderPath}/versions` }) !== false;
   const navigate = useNavigate();
   const [isPublishing, setPublishing] = useState(false);
@@ -74,7 +76,6 @@ function Builder({ place, wizard }: { readonly place: WizardPlace; readonly wiza
     // A new object each time, so that the same problem is gone to again.
     setTarget({ ...problem });
   };
-  const shared = { place, wizard, draft: state.draft, collections };
   return (
     <FullPage>
       <VisuallyHidden>
@@ -86,7 +87,6 @@ function Builder({ place, wizard }: { readonly place: WizardPlace; readonly wiza
         state={state}
         history={history}
         onPublish={() => void publish()}
-        onShare={() => setSharing(true)}
       />
       <BuilderNotices wizard={wizard} state={state} />
       {isBuild ? (
@@ -116,11 +116,22 @@ function Builder({ place, wizard }: { readonly place: WizardPlace; readonly wiza
           )}
           {isVersions && (
             <WizardVersions
-              {...shared}
+              place={place}
+              wizard={wizard}
+              draft={state.draft}
+              collections={collections}
               onRestore={(definition) => history.change({ ...state.draft, definition })}
             />
           )}
-          {isSettings && <WizardSettings key={history.epoch} {...shared} onChange={history.change} />}
+          {isShare && <ShareTab place={place} wizard={wizard} />}
+          {isSettings && (
+            <WizardSettings
+              key={history.epoch}
+              draft={state.draft}
+              collections={collections}
+              onChange={history.change}
+            />
+          )}
         </Page>
       )}
       <PublishDialog

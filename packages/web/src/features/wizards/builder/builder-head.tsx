@@ -6,7 +6,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft';
 import { ArrowUUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpRight';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
-import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -34,7 +33,6 @@ interface BuilderHeadProps {
   readonly state: WizardDraftState;
   readonly history: DraftHistory;
   readonly onPublish: () => void;
-  readonly onShare: () => void;
 }
 
 const saveWords = {
@@ -46,9 +44,8 @@ const saveWords = {
 } as const;
 
 /** Beside the tabs. On a phone, all but the main action are in the menu, so that it is one row. */
-export function BuilderHead({ place, wizard, state, history, onPublish, onShare }: BuilderHeadProps) {
+export function BuilderHead({ place, wizard, state, history, onPublish }: BuilderHeadProps) {
   const t = usePhrases('wizards');
-  const tResults = usePhrases('wizard-results');
   const mayPublish = useRights().may(...adminFeatures.wizardResults);
   const { saveState } = state;
   const isUpToDate = wizard.live !== null && !wizard.hasUnpublishedChanges && saveState === 'saved';
@@ -62,11 +59,6 @@ export function BuilderHead({ place, wizard, state, history, onPublish, onShare 
       <StateBadge state={wizard.state} />
       {!isPhone && <History history={history} />}
       {!isPhone && <TestButton test={test} />}
-      {!isPhone && wizard.live !== null && (
-        <Button size="xs" variant="default" leftSection={<ShareNetworkIcon size={16} />} onClick={onShare}>
-          {tResults('share.action')}
-        </Button>
-      )}
       {mayPublish && (
         <Button size="xs" onClick={onPublish} disabled={isUpToDate || saveState === 'stale'}>
           {t(
@@ -79,7 +71,7 @@ export function BuilderHead({ place, wizard, state, history, onPublish, onShare 
         </Button>
       )}
       <WizardMenu place={place} wizard={wizard}>
-        {isPhone && <PhoneActions history={history} test={test} onShare={wizard.live && onShare} />}
+        {isPhone && <PhoneActions history={history} test={test} />}
       </WizardMenu>
       {test.drawer}
     </TabActions>
@@ -102,18 +94,14 @@ function History({ history }: Pick<BuilderHeadProps, 'history'>) {
 
 interface PhoneActionsProps extends Pick<BuilderHeadProps, 'history'> {
   readonly test: WizardTest;
-  /** Null while there is nothing to share. */
-  readonly onShare: (() => void) | null;
 }
 
-function PhoneActions({ history, test, onShare }: PhoneActionsProps) {
+function PhoneActions({ history, test }: PhoneActionsProps) {
   const t = usePhrases('wizards');
   const tTests = usePhrases('wizard-tests');
-  const tResults = usePhrases('wizard-results');
   return (
     <>
       <Menu.Item onClick={test.start}>{tTests('test.action')}</Menu.Item>
-      {onShare && <Menu.Item onClick={onShare}>{tResults('share.action')}</Menu.Item>}
       <Menu.Item disabled={!history.canUndo} onClick={history.undo}>
         {t('builder.undo')}
       </Menu.Item>

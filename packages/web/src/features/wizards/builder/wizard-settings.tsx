@@ -1,8 +1,7 @@
-// Audience, link, expiry and answer limits of a wizard, and its closing text.
+// Name, audience and start of a wizard, its look, and what comes after its last step. Its link and limits are on the tab Share.
 
 import type { CollectionId } from '@fieldhouse/contract/ids';
 import { type WizardDefinition, wizardAccessModes } from '@fieldhouse/contract/wizard-definition';
-import type { Wizard } from '@fieldhouse/contract/wizards';
 import { withAccess } from '@fieldhouse/domain/wizards/usual-commit';
 import { Radio, TextInput } from '@mantine/core';
 import { LoadedSelect } from '../../../app/forms/loaded-select.tsx';
@@ -10,10 +9,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { IconPicker } from '../../fields/index.ts';
-import { LimitsForm } from '../share/limits-form.tsx';
-import { publicLinkOf } from '../share/public-link.ts';
-import { SharedLink } from '../share/share-dialog.tsx';
-import { type DraftCollections, useCollections, type WizardPlace } from '../wizard-queries.ts';
+import { type DraftCollections, useCollections } from '../wizard-queries.ts';
 import { AppearanceSettings } from './appearance/appearance-settings.tsx';
 import { EndSettings } from './completion/end-settings.tsx';
 import { withStart } from './definition-edits.ts';
@@ -21,11 +17,8 @@ import { InputsEditor } from './inputs/inputs-editor.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import type { WizardDraft } from './use-wizard-draft.ts';
 import css from './wizard-settings.module.css';
-import { WizardTokens } from './wizard-tokens.tsx';
 
 interface WizardSettingsProps {
-  readonly place: WizardPlace;
-  readonly wizard: Wizard;
   readonly draft: WizardDraft;
   readonly collections: DraftCollections;
   readonly onChange: (draft: WizardDraft) => void;
@@ -33,15 +26,12 @@ interface WizardSettingsProps {
 
 export function WizardSettings(props: WizardSettingsProps) {
   const questions = usePhrases('wizard-questions');
-  const { place, wizard, draft, collections, onChange: put } = props;
+  const { draft, collections, onChange: put } = props;
   const t = usePhrases('wizards');
   const { definition } = draft;
   const onChange = (next: WizardDefinition) => put({ ...draft, definition: next });
   return (
     <div className={css.panels}>
-      <Panel title={t('settings.link')}>
-        <WizardLink place={place} wizard={wizard} />
-      </Panel>
       <Panel title={t('settings.name')}>
         <div className={css.naming}>
           <TextInput
@@ -84,14 +74,6 @@ export function WizardSettings(props: WizardSettingsProps) {
       </Panel>
       <Panel title={questions('inputs.panel')}>
         <InputsEditor definition={definition} onChange={onChange} />
-      </Panel>
-      {wizard.access === 'token' && (
-        <Panel title={t('settings.personalLinks')}>
-          <WizardTokens place={place} />
-        </Panel>
-      )}
-      <Panel title={t('settings.limits')} count={t('settings.answers', { count: wizard.answerCount })}>
-        <LimitsForm key={JSON.stringify(wizard.limits)} place={place} wizard={wizard} />
       </Panel>
       <EndSettings definition={definition} collections={collections} onChange={onChange} />
       <AppearanceSettings definition={definition} collections={collections} onChange={onChange} />
@@ -143,11 +125,4 @@ function StartChoice({ definition, onChange }: StartChoiceProps) {
       onChange={(id) => onChange(withStart(definition, id as CollectionId | null))}
     />
   );
-}
-
-function WizardLink({ place, wizard }: Pick<WizardSettingsProps, 'place' | 'wizard'>) {
-  const t = usePhrases('wizards');
-  const link = publicLinkOf(place, wizard);
-  if (link === undefined) return <p className={css.note}>{t('settings.notLive')}</p>;
-  return <SharedLink link={link} access={wizard.access} />;
 }

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { wizardCrumb } from '../../../app/crumbs/wizard-crumb.ts';
 import { ensureMay } from '../../../app/rights/guards.ts';
@@ -28,11 +28,21 @@ export const adminWizardRoute = createRoute({
   staticData: {
     crumb: wizardCrumb,
     tabs: [
-      { label: 'app:tab.details', to: wizardPath, isExact: true },
+      { label: 'app:tab.build', to: wizardPath, isExact: true },
       { label: 'app:tab.settings', to: `${wizardPath}/settings` },
+      { label: 'app:tab.share', to: `${wizardPath}/share` },
       { label: 'app:tab.results', to: `${wizardPath}/results`, needs: adminFeatures.wizardResults },
       { label: 'app:tab.versions', to: `${wizardPath}/versions` },
     ],
+  },
+});
+
+/** The tab Build was Details once. */
+export const adminWizardDetailsRoute = createRoute({
+  getParentRoute: () => adminWizardRoute,
+  path: 'details',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: wizardPath, params, replace: true });
   },
 });
 
@@ -53,6 +63,12 @@ export const adminWizardSettingsRoute = createRoute({
   getParentRoute: () => adminWizardDraftRoute,
   path: 'settings',
   staticData: { crumb: 'app:tab.settings' },
+});
+
+export const adminWizardShareRoute = createRoute({
+  getParentRoute: () => adminWizardDraftRoute,
+  path: 'share',
+  staticData: { crumb: 'app:tab.share' },
 });
 
 /** Opened from the builder of a team with several languages. */

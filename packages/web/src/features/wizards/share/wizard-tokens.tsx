@@ -9,7 +9,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { TokenRows } from '../../records/index.ts';
 import type { WizardPlace } from '../wizard-queries.ts';
-import css from './wizard-settings.module.css';
+import css from './share-dialog.module.css';
 
 export function WizardTokens({ place }: { readonly place: WizardPlace }) {
   const t = usePhrases('wizard-tokens');
@@ -27,7 +27,7 @@ export function WizardTokens({ place }: { readonly place: WizardPlace }) {
   });
   const skeleton = <RowsSkeleton rows={2} height={48} />;
   return (
-    <QueryBoundary query={query} skeleton={skeleton} empty={<p className={css.note}>{t('noneOfWizard')}</p>}>
+    <QueryBoundary query={query} skeleton={skeleton} empty={<p className={css.hint}>{t('noneOfWizard')}</p>}>
       {(tokens) => (
         <>
           <Suspense fallback={skeleton}>
