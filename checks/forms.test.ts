@@ -115,7 +115,7 @@ const leftFreely: Readonly<Record<string, readonly string[]>> = {
   ],
   'a try': [`${features}/messages/sms/sandbox-phone.tsx`, `${features}/style-guide/inputs-group.tsx`],
   'an address to copy': [
-    `${features}/wizards/share/share-dialog.tsx`,
+    `${features}/wizards/share/link-parts.tsx`,
     `${features}/wizards/share/short-link.tsx`,
   ],
   'stores what was entered with each change (run-drafts)': [

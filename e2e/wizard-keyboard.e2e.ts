@@ -66,7 +66,6 @@ async function ask(page: Page, question: string, kind?: string): Promise<void> {
   await page.keyboard.type(question);
   if (kind !== undefined) {
     await tabTo(page, dialog.getByRole('combobox', { name: 'Kind of answer' }));
-    await page.keyboard.press('Enter');
     await pick(page, kind);
   }
   await enter(page, dialog.getByRole('button', { name: 'Add question' }));
@@ -81,7 +80,6 @@ async function onlyFrom18(page: Page): Promise<void> {
   await page.keyboard.type('Your age');
   await pick(page, 'About you › Your age');
   await tabTo(page, page.getByRole('combobox', { name: 'Operator' }));
-  await page.keyboard.press('Enter');
   await pick(page, 'is at least');
   await tabTo(page, page.getByRole('textbox', { name: 'Value' }));
   await page.keyboard.type('18');
