@@ -5,7 +5,8 @@ import { fieldTypes } from '../../fields/registry.ts';
 import { toWireValue } from '../../fields/wire-value.ts';
 import { isConditionMet, type TypedValue } from '../conditions.ts';
 import { placeIdOf, taskIdOfKey } from '../entries.ts';
-import { answerName, recordCountName, refsOfCondition, refsOfSource, taskOutputName } from '../variables.ts';
+import { refsOfCondition, refsOfSource } from '../names/references.ts';
+import { answerName, recordCountName, taskOutputName } from '../names/variable-names.ts';
 import type { EntryValues, ShownPart } from './entry-parts.ts';
 import type { NamedAnswer, openValueOf } from './open-variables.ts';
 

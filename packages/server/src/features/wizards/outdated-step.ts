@@ -14,9 +14,10 @@ import {
   type KnownCollection,
   type KnownCollections,
 } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { recordFieldOf, startRecordName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { isAsPublished } from '@fieldhouse/domain/wizards/publishing/manifest';
 import { comparisonsOf, fieldOfColumn, type SelectionTask } from '@fieldhouse/domain/wizards/selection';
-import { recordFieldOf, refsOfStep, startRecordName } from '@fieldhouse/domain/wizards/variables';
+import { refsOfStep } from '@fieldhouse/domain/wizards/variables';
 
 /**
  * Whether a step of a published version asks for a field that was deleted or now has another type, list or

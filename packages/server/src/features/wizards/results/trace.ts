@@ -11,7 +11,7 @@ import { type WizardManifest, wizardManifest } from '@fieldhouse/contract/wizard
 import type { RunTrace, TraceTask, wizardResults } from '@fieldhouse/contract/wizard-results';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
-import { outputTaskOf } from '@fieldhouse/domain/wizards/variables';
+import { outputTaskOf } from '@fieldhouse/domain/wizards/names/variable-names';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { recallTasks, type TaskTitle } from '../../projects/index.ts';

@@ -6,8 +6,8 @@ import { isFieldsTask, type WizardDefinition } from '@fieldhouse/contract/wizard
 import type { RunAnswer, RunColumn } from '@fieldhouse/contract/wizard-results';
 import type { TemporaryVariableTask } from '@fieldhouse/contract/wizard-variables';
 import { entryNumberOf, taskIdOfKey } from '@fieldhouse/domain/wizards/entries';
+import { outputTaskOf, taskOutputName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { variableField } from '@fieldhouse/domain/wizards/temporary-variables';
-import { outputTaskOf, taskOutputName } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import {

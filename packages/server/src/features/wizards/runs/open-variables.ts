@@ -16,16 +16,11 @@ import type { TemporaryVariableTask } from '@fieldhouse/contract/wizard-variable
 import { evaluate } from '@fieldhouse/domain/expressions/evaluate';
 import { digitsOf, type Value } from '@fieldhouse/domain/expressions/value';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { refsOfCondition, refsOfSource } from '@fieldhouse/domain/wizards/names/references';
+import { answerName, recordCountName, taskOutputName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { askedFields } from '@fieldhouse/domain/wizards/questions';
 import { variableField } from '@fieldhouse/domain/wizards/temporary-variables';
-import {
-  answerName,
-  isShown,
-  recordCountName,
-  refsOfCondition,
-  refsOfSource,
-  taskOutputName,
-} from '@fieldhouse/domain/wizards/variables';
+import { isShown } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { OfferedOptions } from './offered-options.ts';
 import { typeOfValue } from './run-conditions.ts';

@@ -13,21 +13,22 @@ import type { KnownCollections, KnownField } from '@fieldhouse/domain/wizards/fi
 import { fieldOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { inputVariable } from '@fieldhouse/domain/wizards/inputs';
 import { isAddress } from '@fieldhouse/domain/wizards/known-messages';
-import { entryAnswersBefore } from '@fieldhouse/domain/wizards/publishing/entry-answers';
-import { showsFound } from '@fieldhouse/domain/wizards/publishing/found-is-hidden';
 import {
-  answerName,
   type ConditionPlace,
   type DefinedName,
-  foundFieldName,
   isAssignable,
+} from '@fieldhouse/domain/wizards/names/defined-names';
+import {
+  answerName,
+  foundFieldName,
   recordCountName,
   recordFieldName,
-  settableBefore,
   startRecordName,
   taskOutputName,
-  variablesBefore,
-} from '@fieldhouse/domain/wizards/variables';
+} from '@fieldhouse/domain/wizards/names/variable-names';
+import { entryAnswersBefore } from '@fieldhouse/domain/wizards/publishing/entry-answers';
+import { showsFound } from '@fieldhouse/domain/wizards/publishing/found-is-hidden';
+import { settableBefore, variablesBefore } from '@fieldhouse/domain/wizards/variables';
 
 export interface ValueChoice {
   readonly name: VariableName;

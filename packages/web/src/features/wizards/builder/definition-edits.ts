@@ -8,7 +8,7 @@ import {
   type WizardTask,
   wizardTask,
 } from '@fieldhouse/contract/wizard-definition';
-import { startRecordName } from '@fieldhouse/domain/wizards/variables';
+import { startRecordName } from '@fieldhouse/domain/wizards/names/variable-names';
 
 export function newStep(): WizardStep {
   return {

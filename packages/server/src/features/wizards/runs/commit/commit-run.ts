@@ -4,7 +4,7 @@
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { Answers, StepView } from '@fieldhouse/contract/wizard-runs';
 import { foundNamesIn } from '@fieldhouse/domain/wizards/found-fields';
-import { startRecordName } from '@fieldhouse/domain/wizards/variables';
+import { startRecordName } from '@fieldhouse/domain/wizards/names/variable-names';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { undone } from '../../../../kernel/db/rehearsal.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';

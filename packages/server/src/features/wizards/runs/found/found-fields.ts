@@ -5,9 +5,13 @@ import type { DataRecord } from '@fieldhouse/contract/records';
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
+import {
+  foundFieldName,
+  foundFieldOf,
+  taskOutputName,
+} from '@fieldhouse/domain/wizards/names/variable-names';
 import { isAsPublished } from '@fieldhouse/domain/wizards/publishing/manifest';
 import type { SelectionTask } from '@fieldhouse/domain/wizards/selection';
-import { foundFieldName, foundFieldOf, taskOutputName } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';

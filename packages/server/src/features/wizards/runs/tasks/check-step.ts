@@ -23,15 +23,15 @@ import {
   taskIdOfKey,
 } from '@fieldhouse/domain/wizards/entries';
 import { foundNamesIn } from '@fieldhouse/domain/wizards/found-fields';
-import { askedFields } from '@fieldhouse/domain/wizards/questions';
-import type { SelectionTask } from '@fieldhouse/domain/wizards/selection';
-import { variableQuestion } from '@fieldhouse/domain/wizards/temporary-variables';
 import {
   answerName,
   recordCountName,
   startRecordName,
   taskOutputName,
-} from '@fieldhouse/domain/wizards/variables';
+} from '@fieldhouse/domain/wizards/names/variable-names';
+import { askedFields } from '@fieldhouse/domain/wizards/questions';
+import type { SelectionTask } from '@fieldhouse/domain/wizards/selection';
+import { variableQuestion } from '@fieldhouse/domain/wizards/temporary-variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
 import { loadRunFiles } from '../files/run-file-values.ts';

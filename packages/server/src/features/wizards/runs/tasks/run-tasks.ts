@@ -10,14 +10,14 @@ import {
 import type { TemporaryVariableTask } from '@fieldhouse/contract/wizard-variables';
 import { entryKey, isRepeating, type RepeatingTask } from '@fieldhouse/domain/wizards/entries';
 import type { KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
-import { askedFields } from '@fieldhouse/domain/wizards/questions';
 import {
   answerName,
   recordCountName,
-  refsOfTask,
   startRecordName,
   taskOutputName,
-} from '@fieldhouse/domain/wizards/variables';
+} from '@fieldhouse/domain/wizards/names/variable-names';
+import { askedFields } from '@fieldhouse/domain/wizards/questions';
+import { refsOfTask } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { withFoundFields } from '../found/found-fields.ts';
 import { recordIdsOf } from '../found/record-ids.ts';

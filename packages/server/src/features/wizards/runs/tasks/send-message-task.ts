@@ -8,8 +8,8 @@ import {
 } from '@fieldhouse/contract/wizard-definition';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { entryKey, entryNumbers, isAnswerOfSeveral } from '@fieldhouse/domain/wizards/entries';
+import { answerName, outputTaskOf, recordFieldOf } from '@fieldhouse/domain/wizards/names/variable-names';
 import { withoutLinks } from '@fieldhouse/domain/wizards/texts/without-links';
-import { answerName, outputTaskOf, recordFieldOf } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { findSentOnce, sendOnce } from '../../../messages/index.ts';

@@ -10,7 +10,7 @@ import {
 } from '@fieldhouse/contract/wizard-definition';
 import { variableTypes } from '@fieldhouse/contract/wizard-variables';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
-import { taskOutputName } from '@fieldhouse/domain/wizards/variables';
+import { taskOutputName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { fieldTypeList } from '../../../fields/index.ts';
 import { newTask, withStep } from '../definition-edits.ts';
 

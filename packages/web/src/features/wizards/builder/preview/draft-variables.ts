@@ -1,8 +1,8 @@
 // What a step computes, as the draft itself says: what comes before the step is empty until the engine has run.
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { OpenVariable } from '@fieldhouse/contract/wizard-open-variables';
+import { taskOutputName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { variableField } from '@fieldhouse/domain/wizards/temporary-variables';
-import { taskOutputName } from '@fieldhouse/domain/wizards/variables';
 
 export function draftVariables({ tasks }: WizardStep): OpenVariable[] | undefined {
   const computed = tasks.flatMap((task): OpenVariable[] => {
