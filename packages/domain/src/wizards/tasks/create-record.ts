@@ -17,7 +17,7 @@ import {
   sourcesOfFields,
   textsOfFields,
 } from './fields-tasks.ts';
-import { addFields, entryOf } from './rights/named-fields.ts';
+import { addFields, entryOf, writtenIn } from './rights/named-fields.ts';
 import type { TaskKind } from './task-kind.ts';
 
 export const createRecord: TaskKind<CreateRecordTask> = {
@@ -54,6 +54,7 @@ export const createRecord: TaskKind<CreateRecordTask> = {
     const entry = entryOf(rights.creates, { collectionId, collectionName, asked: [], hidden: [] });
     addFields(entry, task, collections);
   },
+  granted: ({ collectionId }, { creates }) => writtenIn(creates, collectionId),
   remap: carryFields,
   texts(task, titleOf) {
     const { id, repeat } = task;

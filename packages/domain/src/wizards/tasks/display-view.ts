@@ -3,7 +3,7 @@ import type { DisplayViewTask } from '@fieldhouse/contract/wizard-definition';
 import { refsOfCondition } from '../names/references.ts';
 import { checkSelection, checkShownFields } from './checks/check-records.ts';
 import { addNamed } from './rights/named-fields.ts';
-import { carrySelection, grantSelection, namesOfRecords } from './selections.ts';
+import { carrySelection, grantedInSelection, grantSelection, namesOfRecords } from './selections.ts';
 import type { TaskKind } from './task-kind.ts';
 
 export const displayView: TaskKind<DisplayViewTask> = {
@@ -32,6 +32,7 @@ export const displayView: TaskKind<DisplayViewTask> = {
         collections: granting.collections,
       });
   },
+  granted: grantedInSelection,
   remap: (task, carrier, step) => ({
     ...carrySelection(task, carrier, step),
     columns: task.columns.flatMap((fieldId) => carrier.idOf(fieldId) ?? []),

@@ -22,6 +22,8 @@ export const exportRecords: TaskKind<ExportRecordsTask> = {
     const entry = entryOf(rights.exports, { collectionId, collectionName, fields: [] });
     addNamed(entry.fields, columns, { collectionId, collections });
   },
+  granted: ({ collectionId }, { exports: exported }) =>
+    exported.filter((one) => one.collectionId === collectionId).flatMap(({ fields }) => fields),
   // Members download the records themselves. Whether they do is in the results.
   passedOn: (task) => ({ ...task, records: null }),
   remap: ({ records, columns }, carrier, step) => ({

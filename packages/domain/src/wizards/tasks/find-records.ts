@@ -1,7 +1,7 @@
 // "Find matching records": when the step is submitted. Nothing of them is shown.
 import type { FindRecordsTask } from '@fieldhouse/contract/wizard-definition';
 import { checkSelection } from './checks/check-records.ts';
-import { carrySelection, grantSelection, namesOfRecords } from './selections.ts';
+import { carrySelection, grantedInSelection, grantSelection, namesOfRecords } from './selections.ts';
 import type { TaskKind } from './task-kind.ts';
 
 export const findRecords: TaskKind<FindRecordsTask> = {
@@ -15,5 +15,6 @@ export const findRecords: TaskKind<FindRecordsTask> = {
   grants(task, granting) {
     grantSelection(task, granting);
   },
+  granted: grantedInSelection,
   remap: carrySelection,
 };

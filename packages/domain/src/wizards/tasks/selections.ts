@@ -7,7 +7,7 @@ import { foundFieldName, recordCountName, taskOutputName } from '../names/variab
 import type { SelectionTask } from '../selection.ts';
 import type { Carrier } from './carrying/carrier.ts';
 import type { Granting } from './rights/granting.ts';
-import { addOnce, comparedIn, entryOf } from './rights/named-fields.ts';
+import { addOnce, comparedIn, entryOf, type Named } from './rights/named-fields.ts';
 import type { NamesGiven } from './task-kind.ts';
 
 /** The records that are found or chosen, their number, and the fields of one. */
@@ -44,6 +44,11 @@ export function grantSelection(
   const entry = entryOf(rights.finds, { collectionId, collectionName, compared: [], shown: [], used: [] });
   for (const field of comparedIn(task, collections)) addOnce(entry.compared, field);
   return entry;
+}
+
+export function grantedInSelection({ collectionId }: SelectionTask, { finds }: WizardManifest): Named[] {
+  const here = finds.filter((one) => one.collectionId === collectionId);
+  return here.flatMap(({ compared, shown }) => [...compared, ...shown]);
 }
 
 /** Filters name columns, which are the same in the copy; what can't be carried is left out whole. */

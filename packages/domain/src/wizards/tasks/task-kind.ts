@@ -1,5 +1,6 @@
 // What the rules of wizards know of a type of task: the form of the entries in `taskKinds`.
 import type { TaskType, WizardStep, WizardTask } from '@fieldhouse/contract/wizard-definition';
+import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
 import type { TextTemplate, ValueSource, VariableName } from '@fieldhouse/contract/wizard-values';
 import type { KnownCollections, KnownField } from '../fields-of-collections.ts';
 import type { DefinedName } from '../names/defined-names.ts';
@@ -7,6 +8,7 @@ import type { SelectionTask } from '../selection.ts';
 import type { Carrier } from './carrying/carrier.ts';
 import type { Check } from './checks/check-context.ts';
 import type { Granting } from './rights/granting.ts';
+import type { Named } from './rights/named-fields.ts';
 
 export type TaskOf<T extends TaskType> = Extract<WizardTask, { readonly type: T }>;
 
@@ -40,6 +42,8 @@ export interface TaskKind<T extends WizardTask> {
 
   /** Adds what a version may do because of it. */
   grants?(task: T, granting: Granting): void;
+  /** The fields that a version names because of such tasks, as they were when it was published. */
+  granted?(task: T, manifest: WizardManifest): readonly Named[];
   /** What others than the person who runs the wizard may get to see of it; undefined: nothing. Without: everything. */
   passedOn?(task: T): T | undefined;
 

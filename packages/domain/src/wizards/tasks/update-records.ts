@@ -15,7 +15,7 @@ import {
   textsOfFields,
 } from './fields-tasks.ts';
 import type { Granting } from './rights/granting.ts';
-import { addFields } from './rights/named-fields.ts';
+import { addFields, writtenIn } from './rights/named-fields.ts';
 import { changesStart } from './start-record.ts';
 import type { TaskKind } from './task-kind.ts';
 
@@ -33,6 +33,8 @@ export const updateRecords: TaskKind<UpdateRecordsTask> = {
     return isWritten ? [...deciding, task.records, ...refsOfCondition(task.condition)] : [];
   },
   grants: grantUpdate,
+  granted: (task, { record, updates }) =>
+    writtenIn(changesStart(task) ? (record ? [record] : []) : updates, task.collectionId),
   remap(task, carrier, step) {
     const carried = carryFields(task, carrier, step);
     const records = carrier.ref(task.records);

@@ -49,6 +49,15 @@ export function addNamed(
   }
 }
 
+/** The fields that are asked or set in records of a collection. */
+export function writtenIn(
+  entries: readonly { readonly collectionId: string; readonly asked: Named[]; readonly hidden: Named[] }[],
+  collectionId: string | null,
+): Named[] {
+  const here = entries.filter((one) => one.collectionId === collectionId);
+  return here.flatMap(({ asked, hidden }) => [...asked, ...hidden]);
+}
+
 /** The entry of the collection, which is added if there is none. */
 export function entryOf<T extends { readonly collectionId: CollectionId }>(entries: T[], empty: T): T {
   const found = entries.find(({ collectionId }) => collectionId === empty.collectionId);
