@@ -73,7 +73,7 @@ async function makeGuestBook(line?: readonly object[]) {
   });
   const task = {
     ...{ id: sign, type: 'sign_book', collectionId: book.id, fieldId },
-    condition: { field: `task.${signs}`, operator: 'is_true' },
+    condition: { field: `task.${signs}`, operator: 'is', value: true },
     line: line ?? [{ t: 'By ' }, ofName],
   };
   const step = (title: string, tasks: readonly object[]) => ({ id: randomUUID(), title, tasks });
