@@ -125,8 +125,8 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             commands: {
               async hashTreesInNode() {
-                const { hashOfTrees } = await import('./packages/domain/test/expressions/random-trees.ts');
-                const sample = { count: isFullSize ? 10_000 : 300, seed: 20_261_126 };
+                const { hashOfTrees } = await import('./packages/domain/test/expressions/hash-of-trees.ts');
+                const sample = { count: isFullSize ? 10_000 : 5_000, seed: 20_261_126 };
                 return { ...sample, hash: await hashOfTrees(sample) };
               },
             },

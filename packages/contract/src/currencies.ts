@@ -18,7 +18,10 @@ const formerCurrencies: readonly string[] = (
   'NLG PTE ROL SDD SIT SKK SLL SRG STD TMM TRL VEB VEF ZMK ZWD ZWL ZWR'
 ).split(' ');
 
-const known: ReadonlySet<string> = new Set([...currencies, ...formerCurrencies]);
+/** All codes that an amount may have. */
+export const knownCurrencies: readonly string[] = [...currencies, ...formerCurrencies];
+
+const known: ReadonlySet<string> = new Set(knownCurrencies);
 
 export function isCurrency(code: string): boolean {
   return known.has(code);

@@ -9,6 +9,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boundedTree, now, role, timeZone, values } from '../../test/expressions/random-trees.ts';
+import { type ColumnName, type Row, typedTree, uglyRow } from '../../test/expressions/typed-trees.ts';
 import { checkExpression, type KnownValue } from './check-expression.ts';
 import { evaluate } from './evaluate.ts';
 import { toFieldValue, toValue } from './field-values.ts';
@@ -213,7 +214,9 @@ test('work beyond the budget gives an empty value', () => {
   expect({ value, steps, isTooMuch }).toEqual({ value: null, steps: maxExpressionSteps, isTooMuch: true });
 });
 
-test('no tree throws or exceeds its budget, each result fits any field or is empty', () => {
+const [row = {} as Partial<Row>] = fc.sample(uglyRow, { numRuns: 1, seed: 3 });
+
+test('no tree throws or exceeds its budget or 5 ms, each result fits any field or is empty', () => {
   const fields = [
     { dataType: 'number', settings: { min: null, max: null } },
     { dataType: 'decimal', settings: { scale: 2, min: null, max: null } },
@@ -223,23 +226,33 @@ test('no tree throws or exceeds its budget, each result fits any field or is emp
     { dataType: 'plain_text', settings: { isMultiLine: true } },
     { dataType: 'multi_data_record', settings: {} },
   ] as const;
-  let spentMs = 0;
-  const runs = 10_000;
+  let slowestMs = 0;
   fc.assert(
-    fc.property(boundedTree, (tree) => {
+    fc.property(fc.oneof(boundedTree, typedTree), (tree) => {
       checkExpression(tree, known);
-      const startedAt = performance.now();
-      const { value, steps } = evaluate(tree, { lookUp: (name) => values[name] ?? null, now, timeZone });
-      spentMs += performance.now() - startedAt;
+      const { value, steps, ms } = timed(tree);
+      slowestMs = Math.max(slowestMs, ms);
       expect(steps).toBeLessThanOrEqual(maxExpressionSteps);
       for (const field of fields) toFieldValue(value, field);
       if (value?.kind === 'number') expect(value.value.abs().lt(new Big('1e30'))).toBe(true);
     }),
-    { numRuns: runs },
+    { numRuns: 10_000 },
   );
-  // On average; a single one may be interrupted by anything else on the machine.
-  expect(spentMs / runs).toBeLessThan(5);
+  expect(slowestMs).toBeLessThan(5);
 });
+
+/** The least of up to five times: one may be interrupted by anything else on the machine. */
+function timed(tree: Expression) {
+  let ms = Number.POSITIVE_INFINITY;
+  const scope = { lookUp: (name: string) => values[name] ?? row[name as ColumnName] ?? null, now, timeZone };
+  for (let tries = 0; tries < 5; tries += 1) {
+    const startedAt = performance.now();
+    const result = evaluate(tree, scope);
+    ms = Math.min(ms, performance.now() - startedAt);
+    if (ms < 5 || tries === 4) return { ...result, ms };
+  }
+  throw new Error('The loop returns.');
+}
 
 test('a tree that checks without problems has a result of its type, or an empty one', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-// Random expressions, and what becomes of them: in Node and in a browser alike.
+// Random expressions of any arguments, fitting or not.
 import {
   boundedExpression,
   type Expression,
@@ -6,8 +6,7 @@ import {
   expressionOps,
 } from '@fieldhouse/contract/expressions';
 import fc from 'fast-check';
-import { evaluate } from '../../src/expressions/evaluate.ts';
-import { toFieldValue, toValue } from '../../src/expressions/field-values.ts';
+import { toValue } from '../../src/expressions/field-values.ts';
 import { arityOf, operations } from '../../src/expressions/operations.ts';
 import type { Value } from '../../src/expressions/value.ts';
 
@@ -29,7 +28,7 @@ export const values: Readonly<Record<string, Value>> = {
   unset: null,
 };
 
-const literal: fc.Arbitrary<ExpressionLiteral> = fc.oneof(
+export const literal: fc.Arbitrary<ExpressionLiteral> = fc.oneof(
   fc
     .tuple(
       fc.boolean(),
@@ -82,23 +81,3 @@ const { tree: randomTree } = fc.letrec<{ tree: Expression }>((tie) => ({
 }));
 
 export const boundedTree = randomTree.filter((tree) => boundedExpression.safeParse(tree).success);
-
-export interface TreeSample {
-  readonly count: number;
-  readonly seed: number;
-}
-
-/** A hash of the trees and of what each evaluates to, with the steps that it took. */
-export async function hashOfTrees({ count, seed }: TreeSample): Promise<string> {
-  const text = { dataType: 'plain_text', settings: { isMultiLine: true } } as const;
-  const lines = fc.sample(boundedTree, { numRuns: count, seed }).map((tree) => {
-    const { value, steps, isTooMuch } = evaluate(tree, {
-      lookUp: (name) => values[name] ?? null,
-      now,
-      timeZone,
-    });
-    return JSON.stringify([tree, value?.kind ?? null, toFieldValue(value, text), steps, isTooMuch]);
-  });
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(lines.join('\n')));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -149,7 +149,7 @@ export const dates = {
     empties: 'propagate',
     compute: ([value, by]) =>
       value?.kind === 'date_time' && by?.kind === 'number' && by.value.abs().lt(100_000_000)
-        ? instantValue(value.value + Math.round(Number(by.value.times(3_600_000).toFixed())))
+        ? instantValue(value.value + Number(by.value.times(3_600_000).round(0, Big.roundHalfUp).toFixed()))
         : null,
   },
   days_between: between((first, second) => daysOf(second) - daysOf(first)),

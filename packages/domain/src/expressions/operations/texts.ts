@@ -1,6 +1,7 @@
 // Texts. Lengths and positions are in characters; the budget counts the length of what is read and written.
 import Big from 'big.js';
-import { dayInZone, offsetAt } from '../../fields/date/zoned-time.ts';
+import { isRealDate } from '../../fields/date/date.ts';
+import { dayInZone, timeInZone } from '../../fields/date/zoned-time.ts';
 import { type Accepted, always, type Environment, type Operation } from '../operation.ts';
 import {
   countValue,
@@ -30,7 +31,7 @@ function textOf(value: Value | undefined, { timeZone }: Environment): string {
     case 'date':
       return value.value;
     case 'date_time':
-      return `${dayInZone(new Date(value.value), timeZone)} ${timeInZone(value.value, timeZone)}`;
+      return clockOf(new Date(value.value), timeZone);
     case 'money':
       return `${digitsOf(value.value.amount)} ${value.value.currency}`;
     case 'record':
@@ -42,9 +43,10 @@ function textOf(value: Value | undefined, { timeZone }: Environment): string {
   }
 }
 
-/** Hours and minutes. */
-function timeInZone(at: number, timeZone: string): string {
-  return new Date(at + offsetAt(at, timeZone)).toISOString().slice(11, 16);
+/** To the minute; empty if the zone moves the day out of the years that fields store. */
+function clockOf(at: Date, timeZone: string): string {
+  const day = dayInZone(at, timeZone);
+  return isRealDate(day) ? `${day} ${timeInZone(at, timeZone)}` : '';
 }
 
 /** Of one text, and further arguments. */
