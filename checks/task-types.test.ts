@@ -28,7 +28,7 @@ const permitted: Readonly<Record<string, string>> = {
   'packages/server/src/features/wizards/testing/undo-changes.ts': effects,
   'packages/web/src/features/wizards/builder/ask/question-draft.ts': 'a question is asked by a new task',
   'packages/web/src/features/wizards/builder/record-tasks/task-availability.ts':
-    'a task stands for the end of a step',
+    'one more task at the end of a step',
   'packages/web/src/features/wizards/builder/record-tasks/view-samples.ts': 'the records that a view shows',
   'packages/web/src/features/wizards/results/run-drawer.tsx': 'what happened to how many records',
   'packages/web/src/features/wizards/run/records/view-part.tsx': 'the part of a step with records',

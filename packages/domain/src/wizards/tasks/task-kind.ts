@@ -17,7 +17,7 @@ export interface TaskKind<T extends WizardTask> {
   readonly hasEffect: boolean;
   /** Whether that can't be undone. */
   readonly isLasting?: true;
-  /** Whether it finds records that nobody chooses or sees. */
+  /** Whether it finds records that no one chooses or sees. */
   readonly findsUnseen?: true;
   /** Whether a person who runs the wizard sees something of it. */
   isShown(task: T): boolean;

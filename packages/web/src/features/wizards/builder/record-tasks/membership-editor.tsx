@@ -9,8 +9,8 @@ import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-coll
 import { Select } from '@mantine/core';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useRecordsChoices } from '../records-choices.ts';
-import type { TaskEditorProps } from './kinds/task-ui.ts';
 import { RecordsSelect } from './records-select.tsx';
+import type { TaskEditorProps } from './task-editor-props.ts';
 
 export function AddToCollectionEditor(props: TaskEditorProps<AddToCollectionTask>) {
   const tRecords = usePhrases('wizard-records');

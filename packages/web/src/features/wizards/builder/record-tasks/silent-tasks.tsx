@@ -27,11 +27,14 @@ export function SilentTasks({ definition, step, collections }: SilentTasksProps)
     if ('collectionId' in task && (task.collectionId === null || ('records' in task && records === null)))
       return undefined;
     const collectionId = 'collectionId' in task ? task.collectionId : null;
-    return uiOf(task).silent?.({
-      t: tRecords,
-      collection: known.get(collectionId ?? '')?.pluralName ?? '',
-      records: records === null ? '' : labelOf(records),
-    });
+    const { silent } = uiOf(task);
+    return (
+      silent &&
+      tRecords(`silent.${silent}`, {
+        collection: known.get(collectionId ?? '')?.pluralName ?? '',
+        records: records === null ? '' : labelOf(records),
+      })
+    );
   };
   const lines = step.tasks.flatMap((task) => {
     const text = isShown(task) ? undefined : textOf(task);

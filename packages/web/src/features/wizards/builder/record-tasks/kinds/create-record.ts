@@ -9,7 +9,7 @@ export const createRecord: TaskUi<CreateRecordTask> = {
   icon: ListPlusIcon,
   group: 'ask',
   Editor: CreateRecordEditor,
-  silent: ({ t, collection }) => t('silent.create', { collection }),
+  silent: 'create',
   part: (task, draft) => ({
     ...{ type: 'create_record', taskId: task.id, title: task.title },
     ...{ questions: draftQuestions(task, draft), ...repeatOf(task) },

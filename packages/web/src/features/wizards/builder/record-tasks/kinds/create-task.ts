@@ -8,5 +8,5 @@ export const createTask: TaskUi<CreateTaskTask> = {
   group: 'send',
   Editor: CreateTaskEditor,
   summary: ({ title }) => title,
-  silent: ({ t }) => t('silent.createTask'),
+  silent: 'createTask',
 };

@@ -3,7 +3,8 @@ import { renderHtml } from '@fieldhouse/domain/wizards/texts/text-template';
 import { TextTIcon } from '@phosphor-icons/react/dist/csr/TextT';
 import { usePhrases } from '../../../../../app/phrases.ts';
 import { TemplateEditor } from '../../template-editor.tsx';
-import type { TaskEditorProps, TaskUi } from './task-ui.ts';
+import type { TaskEditorProps } from '../task-editor-props.ts';
+import type { TaskUi } from './task-ui.ts';
 
 export const displayText: TaskUi<DisplayTextTask> = {
   icon: TextTIcon,

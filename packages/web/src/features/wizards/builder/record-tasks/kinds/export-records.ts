@@ -9,5 +9,5 @@ export const exportRecords: TaskUi<ExportRecordsTask> = {
   Editor: ExportRecordsEditor,
   needs: 'records',
   isForTeamOnly: true,
-  silent: ({ t, records }) => t('silent.export', { records }),
+  silent: 'export',
 };

@@ -7,5 +7,5 @@ export const findRecords: TaskUi<FindRecordsTask> = {
   icon: MagnifyingGlassIcon,
   group: 'data',
   Editor: FindRecordsEditor,
-  silent: ({ t, collection }) => t('silent.find', { collection }),
+  silent: 'find',
 };

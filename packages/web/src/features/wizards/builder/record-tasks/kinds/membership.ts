@@ -9,7 +9,7 @@ export const addToCollection: TaskUi<AddToCollectionTask> = {
   group: 'data',
   needs: 'collection',
   Editor: AddToCollectionEditor,
-  silent: ({ t, collection, records }) => t('silent.add', { collection, records }),
+  silent: 'add',
 };
 
 export const removeFromCollection: TaskUi<RemoveFromCollectionTask> = {
@@ -17,5 +17,5 @@ export const removeFromCollection: TaskUi<RemoveFromCollectionTask> = {
   group: 'data',
   needs: 'collection',
   Editor: RemoveFromCollectionEditor,
-  silent: ({ t, collection, records }) => t('silent.remove', { collection, records }),
+  silent: 'remove',
 };

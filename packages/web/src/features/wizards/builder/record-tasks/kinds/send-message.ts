@@ -7,5 +7,5 @@ export const sendMessage: TaskUi<SendMessageTask> = {
   icon: PaperPlaneTiltIcon,
   group: 'send',
   Editor: SendMessageEditor,
-  silent: ({ t }) => t('silent.send'),
+  silent: 'send',
 };

@@ -9,7 +9,7 @@ export const updateRecords: TaskUi<UpdateRecordsTask> = {
   group: 'data',
   Editor: UpdateRecordsEditor,
   needs: 'records',
-  silent: ({ t, records }) => t('silent.update', { records }),
+  silent: 'update',
   part: (task, draft) => ({
     ...{ type: 'update_records', taskId: task.id, title: task.title },
     ...{ questions: draftQuestions(task, draft), changed: [] },
