@@ -38,14 +38,16 @@ const permitted: Readonly<Record<string, string>> = {
   'packages/domain/src/filters/match-filter.ts': 'evaluates the operators of days',
   'packages/domain/src/filters/operand-check.ts': 'items, records and collections are compared by id',
   'packages/domain/src/wizards/conditions.ts': 'files are compared by name, which is a text',
-  'packages/domain/src/wizards/publishing/check-records.ts': 'texts of any kind are compared with each other',
+  'packages/domain/src/wizards/tasks/checks/check-records.ts':
+    'texts of any kind are compared with each other',
   'packages/contract/src/wizard-questions.ts': 'types of values that fit into an address',
   'packages/domain/src/wizards/consents.ts': 'lists have addresses and phones; a consent is a box',
   'packages/domain/src/wizards/looks.ts': 'a rating is a number, a signature a picture or a text',
   'packages/web/src/features/fields/input/input-frame.tsx': 'inputs with one box have a placeholder',
   'packages/web/src/features/wizards/run/use-screens.ts': 'the server decides about required boxes',
-  'packages/domain/src/wizards/variables.ts': 'how many records were found is a number',
-  'packages/server/src/features/wizards/runs/tasks/check-step.ts': 'how many records were found is a number',
+  'packages/domain/src/wizards/names/defined-names.ts': 'how many records were found is a number',
+  'packages/server/src/features/wizards/runs/tasks/kinds/record-values.ts':
+    'how many records were found is a number',
   'packages/domain/src/wizards/answers.ts': 'a box of a wizard that was not ticked is an answer',
   'packages/domain/src/wizards/known-messages.ts': 'a wizard sends messages to email addresses',
   'packages/server/src/features/collections/collection-actions.ts':
@@ -66,6 +68,12 @@ const permitted: Readonly<Record<string, string>> = {
     'kinds of columns have names of types',
   'packages/server/src/features/records/engine/columns/system-fields.ts':
     'the times of a record are compared as values of this type',
+  'packages/server/src/features/records/engine/expressions/compile-expression.ts':
+    'kinds of literals have names of types',
+  'packages/server/src/features/records/engine/expressions/operations/dates.ts':
+    'kinds of values have names of types',
+  'packages/server/src/features/records/engine/expressions/operations/texts.ts':
+    'kinds of values have names of types',
   'packages/server/src/features/records/engine/search/duplicate-criteria.ts':
     'the seed’s criteria of duplicates: same email, same phone number, same name and date',
   'packages/server/src/features/records/distinguish.ts':

@@ -222,7 +222,7 @@ export const wizardTask = z.discriminatedUnion('type', [
 export type WizardTask = z.output<typeof wizardTask>;
 
 export function isFieldsTask(task: WizardTask): task is FieldsTask {
-  return task.type === 'create_record' || task.type === 'update_records';
+  return 'fields' in task;
 }
 
 export type TaskType = WizardTask['type'];

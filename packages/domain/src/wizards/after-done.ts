@@ -1,16 +1,11 @@
 // What may become of steps that were submitted. Answering an earlier step again would have the later ones answered again, too,
 // so a step that stays as it is also keeps those before it.
 import type { AfterDone } from '@fieldhouse/contract/wizard-completion';
-import type { TaskType, WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
-
-/** Can't be undone. */
-const lastingTasks: readonly (TaskType | 'remove_from_collection')[] = [
-  'send_message',
-  'remove_from_collection',
-];
+import type { WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
+import { kindOf } from './tasks/task-kinds.ts';
 
 export function afterDoneOf({ afterDone, tasks }: Pick<WizardStep, 'afterDone' | 'tasks'>): AfterDone {
-  return afterDone ?? (tasks.some(({ type }) => lastingTasks.includes(type)) ? 'review_only' : 'amend');
+  return afterDone ?? (tasks.some((task) => kindOf(task).isLasting) ? 'review_only' : 'amend');
 }
 
 /** Of all steps that were submitted, by id. Until a wizard commits, all of them can be amended. */

@@ -2,20 +2,11 @@
 import type { WizardDefinition, WizardStep, WizardTask } from '@fieldhouse/contract/wizard-definition';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import type { KnownCollections, KnownField } from './fields-of-collections.ts';
-import {
-  type ConditionPlace,
-  type DefinedName,
-  foundFieldOf,
-  isShown,
-  namesSetBy,
-  outputTaskOf,
-  recordFieldOf,
-  refsOfCondition,
-  refsOfSource,
-  startRecordName,
-  tasksBefore,
-  variablesBefore,
-} from './variables.ts';
+import type { ConditionPlace, DefinedName } from './names/defined-names.ts';
+import { refsOfCondition, refsOfSource } from './names/references.ts';
+import { foundFieldOf, outputTaskOf, recordFieldOf, startRecordName } from './names/variable-names.ts';
+import { kindOf, taskValueOf } from './tasks/task-kinds.ts';
+import { isShown, namesSetBy, tasksBefore, variablesBefore } from './variables.ts';
 
 /**
  * Names that the condition at a place may compare: fields of the starting record, and the answers that are given before it,
@@ -47,7 +38,7 @@ export function comparableBefore(
  * sent: nothing that the step finds and, with a personal link, nothing of the record.
  */
 function isKnownWhileOpen(definition: WizardDefinition, step: WizardStep, task: WizardTask): boolean {
-  if (task.type === 'find_records') return false;
+  if (kindOf(task).findsUnseen) return false;
   const refs = computedFrom(task);
   if (definition.access === 'token' && refs.some((ref) => isOfRecord(definition, ref))) return false;
   const before = step.tasks.slice(0, step.tasks.indexOf(task));
@@ -60,8 +51,8 @@ function isKnownWhileOpen(definition: WizardDefinition, step: WizardStep, task: 
 
 /** The names that decide what a task computes. */
 function computedFrom(task: WizardTask): VariableName[] {
-  if (task.type !== 'temporary_variable' || task.mode !== 'computed') return [];
-  return [...refsOfSource(task.value), ...refsOfCondition(task.condition)];
+  const value = taskValueOf(task);
+  return value?.isComputed ? [...refsOfSource(value.source), ...refsOfCondition(task.condition)] : [];
 }
 
 /** Whether it is a value of the starting record, or computed from one. */

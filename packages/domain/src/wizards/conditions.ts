@@ -5,7 +5,7 @@ import type { Filter } from '@fieldhouse/contract/filters';
 import { isFieldsTask, type WizardStep, type WizardTask } from '@fieldhouse/contract/wizard-definition';
 import { type FilterScope, matchesFilter } from '../filters/match-filter.ts';
 import { conditionsOf, type Decision, remainingFilter } from '../filters/remaining-filter.ts';
-import { answerName, foundFieldOf, recordCountName, taskOutputName } from './variables.ts';
+import { answerName, foundFieldOf, recordCountName, taskOutputName } from './names/variable-names.ts';
 
 /** A value as filters compare it: ids of items and records. */
 export interface TypedValue {

@@ -11,7 +11,7 @@ import {
 } from './entries.ts';
 import type { KnownCollections, KnownField } from './fields-of-collections.ts';
 import { problemsOf } from './publishing/publish-check.ts';
-import { definitionIn, textsOf } from './texts/translations.ts';
+import { definitionIn, textsOf } from './translations/translations.ts';
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const [guests, task, name, age, email] = [900, 2, 10, 11, 12].map(id) as [

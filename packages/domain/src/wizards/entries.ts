@@ -2,7 +2,12 @@
 // are only the records and their number.
 import { maxEntryNumber } from '@fieldhouse/contract/entry-limits';
 import type { WizardTaskId } from '@fieldhouse/contract/ids';
-import type { CreateRecordTask, FieldsTask, WizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import type {
+  CreateRecordTask,
+  FieldsTask,
+  WizardDefinition,
+  WizardTask,
+} from '@fieldhouse/contract/wizard-definition';
 import type { TaskRepeat } from '@fieldhouse/contract/wizard-entries';
 
 /** Under which the answers of an entry are sent and stored. */
@@ -52,8 +57,8 @@ export function nextEntryNumber(numbers: readonly number[]): number {
 
 export type RepeatingTask = CreateRecordTask & { readonly repeat: TaskRepeat };
 
-export function isRepeating(task: { readonly type: string }): task is RepeatingTask {
-  return task.type === 'create_record' && (task as CreateRecordTask).repeat !== null;
+export function isRepeating(task: WizardTask): task is RepeatingTask {
+  return 'repeat' in task && task.repeat !== null;
 }
 
 /** Whether a name is an answer that a run has several of. */

@@ -2,8 +2,11 @@
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { fieldOf, type KnownCollections, type KnownField } from './fields-of-collections.ts';
+import { refsOfText } from './names/references.ts';
+import { foundFieldOf } from './names/variable-names.ts';
 import type { SelectionTask } from './selection.ts';
-import { foundFieldOf, refsOfStep, refsOfText } from './variables.ts';
+import { selectionOf } from './tasks/task-kinds.ts';
+import { refsOfStep } from './variables.ts';
 
 /** A field of the record that a task found or let people choose. */
 export interface FoundField {
@@ -34,8 +37,8 @@ export function foundFieldsOf(
   const tasks = steps.flatMap((step) => step.tasks);
   return names.flatMap((name) => {
     const { taskId, fieldId = '' } = foundFieldOf(name) ?? {};
-    const task = tasks.find(({ id }) => id === taskId);
-    if (task?.type !== 'find_records' && task?.type !== 'display_view') return [];
+    const task = selectionOf(tasks.find(({ id }) => id === taskId));
+    if (!task) return [];
     const field = fieldOf(collections, task.collectionId, fieldId);
     return field ? [{ task, field }] : [];
   });

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { OptIn } from '@fieldhouse/contract/subscription-lists';
 import type { WizardProblem } from '@fieldhouse/contract/wizard-publication';
-import type { DefinedName } from './variables.ts';
+import type { DefinedName } from './names/defined-names.ts';
 
 /** What the rules need to know of a template that a wizard sends. */
 export interface KnownTemplate {

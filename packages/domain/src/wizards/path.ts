@@ -1,8 +1,9 @@
 // The path through a wizard. Up to the open step it is what was answered: whether a step applies is decided once, when the run
 // moves on to it. After it, it is the steps that may still apply.
 import type { Filter } from '@fieldhouse/contract/filters';
-import type { TaskType, WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
+import type { WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
 import { type Decision, remainingFilter } from '../filters/remaining-filter.ts';
+import { kindOf } from './tasks/task-kinds.ts';
 
 export interface RunProgress {
   /** Null: the run is finished. */
@@ -48,13 +49,5 @@ export function stepBefore(path: readonly WizardStep[], stepId: string): WizardS
 
 /** Whether submitting it changes or sends anything outside the run. */
 export function hasEffect(step: WizardStep): boolean {
-  return step.tasks.some(({ type }) => !readingTypes.includes(type));
+  return step.tasks.some((task) => kindOf(task).hasEffect);
 }
-
-const readingTypes: readonly TaskType[] = [
-  'display_text',
-  'display_view',
-  'find_records',
-  'temporary_variable',
-  'export_records',
-];

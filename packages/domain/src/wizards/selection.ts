@@ -7,7 +7,13 @@ import { conditionsOf, mapConditions, remainingFilter } from '../filters/remaini
 import type { ConditionValues } from './conditions.ts';
 import type { KnownCollection, KnownField } from './fields-of-collections.ts';
 
-export type SelectionTask = FindRecordsTask | DisplayViewTask;
+/** A task that finds or shows records. */
+export type SelectionTask = Pick<
+  FindRecordsTask,
+  'id' | 'condition' | 'collectionId' | 'filter' | 'compare' | 'sorts' | 'max'
+> &
+  // The fields that are shown; without, nothing is.
+  Partial<Pick<DisplayViewTask, 'columns'>>;
 
 /** The conditions of the filter, each with the value of the run that it compares with, if any. */
 export function comparisonsOf({
@@ -19,6 +25,14 @@ export function comparisonsOf({
     condition,
     ref: compare.find((one) => one.condition === index)?.ref,
   }));
+}
+
+/** What it is filtered and sorted by. */
+export function columnsOf(task: Pick<SelectionTask, 'filter' | 'compare' | 'sorts'>): string[] {
+  return [
+    ...comparisonsOf(task).map(({ condition }) => condition.field),
+    ...task.sorts.map(({ field }) => field),
+  ];
 }
 
 /** The field of a condition or sort; undefined for one that was deleted, and for times and people of a record. */

@@ -1,122 +1,30 @@
-// Values of a run by name. Names consist of ids, so renaming a step, a task or a field breaks no reference.
-import { refsOfExpression } from '@fieldhouse/contract/expressions';
-import { holdsSeveral, isFileType, isRecordLink } from '@fieldhouse/contract/field-types';
+// Which values of a run there are where, by name.
+import { isRecordLink } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import {
-  type DisplayViewTask,
-  type FieldsTask,
-  type FindRecordsTask,
   isFieldsTask,
-  type SendMessageTask,
   type WizardDefinition,
   type WizardStep,
   type WizardTask,
 } from '@fieldhouse/contract/wizard-definition';
-import type { TextTemplate, ValueSource, VariableName } from '@fieldhouse/contract/wizard-values';
+import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { linkedCollectionOf } from '../fields/link/linked-collection.ts';
-import { conditionsOf } from '../filters/remaining-filter.ts';
-import { fieldsTestedNotZero, testedFields } from '../filters/tested-fields.ts';
 import { isRepeating } from './entries.ts';
-import { fieldOf, type KnownCollections, type KnownField } from './fields-of-collections.ts';
+import type { KnownCollections } from './fields-of-collections.ts';
 import { inputField, inputVariable } from './inputs.ts';
-import { variableField } from './temporary-variables.ts';
-import { refsOf } from './texts/text-template.ts';
-
-export function answerName(taskId: string, fieldId: string): VariableName {
-  return `answer.${taskId}.${fieldId}`;
-}
-
-/** The records that a task created, found or let the visitor choose. */
-export function taskOutputName(taskId: string): VariableName {
-  return `task.${taskId}`;
-}
-
-/** How many records those are. */
-export function recordCountName(taskId: string): VariableName {
-  return `count.${taskId}`;
-}
-
-/** A field of the one record that a task found or let the visitor choose; empty if there are none or several. */
-export function foundFieldName(taskId: string, fieldId: string): VariableName {
-  return `found.${taskId}.${fieldId}`;
-}
-
-/** The task and the field of a name like `found.<task>.<field>`. */
-export function foundFieldOf(
-  name: VariableName,
-): { readonly taskId: string; readonly fieldId: string } | undefined {
-  const [scope, taskId, fieldId] = name.split('.');
-  return scope === 'found' && taskId && fieldId ? { taskId, fieldId } : undefined;
-}
-
-/** The task of a name like `task.<task>`, `count.<task>` or `found.<task>.<field>`. */
-export function outputTaskOf(name: VariableName): string | undefined {
-  const [scope, taskId] = name.split('.');
-  return scope === 'task' || scope === 'count' || scope === 'found' ? taskId : undefined;
-}
-
-/** The record that the run was started for. */
-export const startRecordName = 'input.record' satisfies VariableName;
-
-/** Name of a field value of that record. */
-export function recordFieldName(fieldId: string): VariableName {
-  return `record.${fieldId}`;
-}
-
-/** The field id in a name like `record.<field>`. */
-export function recordFieldOf(name: VariableName): string | undefined {
-  return name.startsWith('record.') ? name.slice('record.'.length) : undefined;
-}
+import { type ConditionPlace, collectionsWith, type DefinedName } from './names/defined-names.ts';
+import { refsOfCondition, refsOfSource } from './names/references.ts';
+import { withTested } from './names/tested-names.ts';
+import { foundFieldOf, recordFieldName, startRecordName } from './names/variable-names.ts';
+import { kindOf } from './tasks/task-kinds.ts';
 
 /** Names available in every run from its start. */
 const systemNames = ['system.today', 'system.team'] as const satisfies readonly VariableName[];
 
-export interface DefinedName {
-  readonly name: VariableName;
-  /** Set and not empty in every run that completes the step. */
-  readonly isCertain: boolean;
-  /** The field the value comes from, if any. */
-  readonly field?: KnownField | undefined;
-  /** If it refers to records: the collections that contain them. */
-  readonly recordOf?: readonly string[];
-  readonly isSeveral?: boolean;
-}
-
 /** Names set by a task when it is done. */
 export function namesSetBy(step: WizardStep, task: WizardTask, collections: KnownCollections): DefinedName[] {
   const isAlways = step.condition === null && task.condition === null;
-  if (task.type === 'find_records' || task.type === 'display_view')
-    return foundNames(task, isAlways, collections);
-  if (task.type === 'temporary_variable') {
-    // Whether a computed one is empty is known when it is computed.
-    const isCertain = isAlways && task.mode === 'asked' && task.isRequired;
-    return [{ name: taskOutputName(task.id), isCertain, field: variableField(task) }];
-  }
-  if (!isFieldsTask(task)) return [];
-  const recordOf = collectionsWith(task.collectionId, collections);
-  // Its answers are those of entries, which have no name outside of them.
-  if (isRepeating(task)) {
-    const isCertain = isAlways && task.repeat.min > 0;
-    return [
-      { name: taskOutputName(task.id), isCertain, recordOf, isSeveral: true },
-      { name: recordCountName(task.id), isCertain: isAlways, field: numberField(recordCountName(task.id)) },
-    ];
-  }
-  return [
-    {
-      name: taskOutputName(task.id),
-      isCertain: isAlways,
-      recordOf,
-      isSeveral: task.type === 'update_records' && task.records !== startRecordName,
-    },
-    ...task.fields
-      .filter((field) => field.mode !== 'hidden')
-      .map((field) => ({
-        name: answerName(task.id, field.fieldId),
-        isCertain: isAlways && field.isRequired && field.condition === null,
-        field: fieldOf(collections, task.collectionId, field.fieldId),
-      })),
-  ];
+  return kindOf(task).names(task, { isAlways, collections });
 }
 
 function namesOfInputs({ inputs }: Pick<WizardDefinition, 'inputs'>): DefinedName[] {
@@ -125,43 +33,6 @@ function namesOfInputs({ inputs }: Pick<WizardDefinition, 'inputs'>): DefinedNam
     isCertain: false,
     field: inputField(input),
   }));
-}
-
-function foundNames(
-  task: FindRecordsTask | DisplayViewTask,
-  isAlways: boolean,
-  collections: KnownCollections,
-): DefinedName[] {
-  const { id, type } = task;
-  if (type === 'display_view' && task.choice === 'none') return [];
-  const isOne = type === 'display_view' && task.choice === 'one';
-  return [
-    {
-      name: taskOutputName(id),
-      isCertain: isAlways && type === 'display_view' && task.isRequired,
-      recordOf: collectionsWith(task.collectionId, collections),
-      isSeveral: !isOne,
-    },
-    { name: recordCountName(id), isCertain: isAlways, field: numberField(recordCountName(id)) },
-    // Of one record. It may be deleted later, and the person may be unable to read it.
-    ...(collections.get(task.collectionId ?? '')?.fields ?? []).map((field) => ({
-      name: foundFieldName(id, field.id),
-      isCertain: false,
-      field,
-    })),
-  ];
-}
-
-/** Of a value that belongs to no collection. */
-function numberField(id: string): KnownField {
-  const shared = { id, columnName: id, title: '', description: '', isRequired: false, defaultValue: null };
-  return { ...shared, dataType: 'number', settings: {} };
-}
-
-/** The collection and its ancestors: a record of it is in all of them. */
-function collectionsWith(collectionId: string | null, collections: KnownCollections): string[] {
-  if (collectionId === null) return [];
-  return [collectionId, ...(collections.get(collectionId)?.aboveIds ?? [])];
 }
 
 /** The record that every run starts with, and its fields. The user may be unable to read any of it. */
@@ -200,34 +71,6 @@ export function variablesBefore(
     }
   }
   return known;
-}
-
-/** The same names; those that have a value wherever the condition is met are certain. */
-export function withTested(
-  known: ReadonlyMap<string, DefinedName>,
-  condition: Filter | null,
-): Map<string, DefinedName> {
-  const result = new Map(known);
-  if (condition === null) return result;
-  const settle = (name: string) => {
-    const defined = known.get(name);
-    if (defined) result.set(name, { ...defined, isCertain: true });
-  };
-  for (const name of testedFields(condition)) settle(name);
-  // With the number of records that a task found, there are some.
-  for (const name of fieldsTestedNotZero(condition)) {
-    const taskId = outputTaskOf(name);
-    if (taskId !== undefined && name === recordCountName(taskId) && result.get(name)?.isCertain === true)
-      settle(taskOutputName(taskId));
-  }
-  return result;
-}
-
-/** Where a condition is: on a step, on a task of it, or on a field of the task. */
-export interface ConditionPlace {
-  readonly stepId: string;
-  readonly taskId?: string | undefined;
-  readonly fieldId?: string | undefined;
 }
 
 /**
@@ -293,31 +136,7 @@ function linkedRecordsOf({ field }: DefinedName, collections: KnownCollections):
 
 /** Whether a person who runs the wizard sees something of the task. */
 export function isShown(task: WizardTask): boolean {
-  if (isFieldsTask(task)) return task.fields.some(({ mode }) => mode !== 'hidden');
-  if (task.type === 'temporary_variable') return task.mode === 'asked';
-  return task.type === 'display_text' || task.type === 'display_view';
-}
-
-/**
- * Whether a value can be assigned to a field unchanged: same type, and options or records of the same
- * collection.
- */
-export function isAssignable({ name, field, recordOf, isSeveral }: DefinedName, target: KnownField): boolean {
-  // Files are only passed on by those who uploaded them.
-  const isOfRecord = recordFieldOf(name) !== undefined || foundFieldOf(name) !== undefined;
-  if (isFileType(target.dataType) && isOfRecord) return false;
-  const linked = linkedCollectionOf(target);
-  if (recordOf) {
-    const isLink = isRecordLink(target.dataType) && (!isSeveral || holdsSeveral(target.dataType));
-    return isLink && linked !== undefined && recordOf.includes(linked);
-  }
-  if (!field) return true;
-  return field.dataType === target.dataType && linkedCollectionOf(field) === linked;
-}
-
-/** Whether every run has a value: a required field of the record has one, too. */
-export function isSure({ isCertain, field, name }: DefinedName): boolean {
-  return isCertain || (recordFieldOf(name) !== undefined && field?.isRequired === true);
+  return kindOf(task).isShown(task);
 }
 
 /** All names used in a step's texts, values, selections and conditions. */
@@ -326,36 +145,8 @@ export function refsOfStep(step: WizardStep): VariableName[] {
 }
 
 export function refsOfTask(task: WizardTask): VariableName[] {
-  switch (task.type) {
-    case 'display_text':
-      return refsOfText(task.body);
-    case 'send_message':
-      return refsOfSend(task);
-    case 'find_records':
-    case 'display_view':
-      return task.compare.map(({ ref }) => ref);
-    case 'add_to_collection':
-    case 'remove_from_collection':
-    case 'export_records':
-      return task.records === null ? [] : [task.records];
-    case 'create_task':
-      return [...refsOfText([...task.title, ...task.description]), ...(task.records ? [task.records] : [])];
-    case 'update_records':
-      return [task.records, ...refsOfFields(task)];
-    case 'create_record':
-      return refsOfFields(task);
-    case 'temporary_variable':
-      return refsOfSource(task.value);
-  }
-}
-
-function refsOfFields({ fields }: FieldsTask): VariableName[] {
-  return fields.flatMap(({ value }) => refsOfSource(value));
-}
-
-export function refsOfSource(source: ValueSource | null): VariableName[] {
-  if (source?.kind === 'variable') return [source.ref];
-  return source?.kind === 'computed' ? refsOfExpression(source.expression) : [];
+  const { others = [], printed = [], sources = [] } = kindOf(task).references(task);
+  return [...others, ...printed, ...sources.flatMap(refsOfSource)];
 }
 
 /** Of the step itself, its tasks and their fields. */
@@ -372,33 +163,15 @@ export function hasConditions({ steps }: Pick<WizardDefinition, 'steps'>): boole
 }
 
 export function hasComputedValues({ steps }: Pick<WizardDefinition, 'steps'>): boolean {
-  return steps.flatMap(({ tasks }) => tasks.flatMap(sourcesOf)).some(({ kind }) => kind === 'computed');
-}
-
-/** Where the values come from that a task sets, or that its questions begin with. */
-function sourcesOf(task: WizardTask): ValueSource[] {
-  if (task.type === 'temporary_variable') return task.value ? [task.value] : [];
-  return isFieldsTask(task) ? task.fields.flatMap(({ value }) => value ?? []) : [];
-}
-
-export function refsOfCondition(condition: Filter | null): VariableName[] {
-  return condition === null ? [] : conditionsOf(condition).map(({ field }) => field);
+  return steps
+    .flatMap(({ tasks }) => tasks.flatMap((task) => kindOf(task).references(task).sources ?? []))
+    .some(({ kind }) => kind === 'computed');
 }
 
 /** Names used in its texts, messages and computed values, which may contain names of records. */
 export function textRefsOfStep({ tasks }: WizardStep): VariableName[] {
   return tasks.flatMap((task) => {
-    if (task.type === 'send_message') return refsOfSend(task);
-    if (task.type === 'display_text') return refsOfText(task.body);
-    if (task.type === 'create_task') return refsOfText([...task.title, ...task.description]);
-    return sourcesOf(task).flatMap((source) => (source.kind === 'computed' ? refsOfSource(source) : []));
+    const { printed = [], sources = [] } = kindOf(task).references(task);
+    return [...printed, ...sources.filter(({ kind }) => kind === 'computed').flatMap(refsOfSource)];
   });
-}
-
-function refsOfSend({ to, data }: SendMessageTask): VariableName[] {
-  return [...(to === null ? [] : [to]), ...data.map(({ ref }) => ref)];
-}
-
-export function refsOfText(text: TextTemplate): VariableName[] {
-  return refsOf(text).map(({ ref }) => ref);
 }

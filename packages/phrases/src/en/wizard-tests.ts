@@ -14,7 +14,6 @@ export const phrases = {
     wouldDo: 'What it would do',
     did: 'What it did',
     nothingYet: 'Submit a step to see what its tasks do.',
-    variable: 'Temporary variable',
     removed: 'A task that no longer exists',
     skipped: 'skipped',
     records_one: '{{count, number}} record',

@@ -15,7 +15,6 @@ export const phrases: typeof en = {
     wouldDo: 'Qué haría',
     did: 'Qué ha hecho',
     nothingYet: 'Envía un paso para ver qué hacen sus tareas.',
-    variable: 'Variable temporal',
     removed: 'Una tarea que ya no existe',
     skipped: 'omitida',
     records_one: '{{count, number}} registro',

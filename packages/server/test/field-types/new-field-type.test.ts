@@ -7,11 +7,8 @@ import { records } from '@fieldhouse/contract/records';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRecords, exportFile, newCollection, runImport, uploadFile } from '../imports/import-file.ts';
-import { Person, refusal } from '../people.ts';
-import { type ServerProcess, startServerProcess } from '../processes/server-process.ts';
-import { startServer, type TestServer } from '../start-server.ts';
-import { testSecret } from '../test-secret.ts';
-import { copyProduct, type ProductCopy } from './product-copy.ts';
+import { type Person, refusal } from '../people.ts';
+import { type ProductCopy, type RunningCopy, startProductCopy } from '../product-copy.ts';
 
 const source = (name: string) => readFile(path.join(import.meta.dirname, name), 'utf8');
 
@@ -47,35 +44,14 @@ async function addStars(copy: ProductCopy): Promise<void> {
   );
 }
 
-let copy: ProductCopy;
-let server: TestServer;
-let child: ServerProcess;
+let running: RunningCopy;
 let ada: Person;
 
 beforeAll(async () => {
-  copy = await copyProduct();
-  await addStars(copy);
-  // Its database and its people; the requests and the jobs are for the process of the copy.
-  server = await startServer({ hasWorker: false });
-  const { databaseUrl, deps } = server;
-  child = startServerProcess({
-    main: `${copy.root}/packages/server/src/main.ts`,
-    env: {
-      NODE_ENV: 'test',
-      APP_SECRET: testSecret,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: deps.config.dataDir,
-      WEB_DIST: `${copy.root}/no-web-app`,
-    },
-  });
-  ada = new Person(await child.url, server.ada.cookie, server.ada.teamId);
+  running = await startProductCopy(addStars);
+  ada = running.ada;
 });
-afterAll(async () => {
-  child.process.kill('SIGTERM');
-  await child.ended;
-  await server.stop();
-  await copy.remove();
-});
+afterAll(() => running.stop());
 
 // No name of the contract that this test was compiled with.
 const dataType = 'stars' as DataType;

@@ -1,9 +1,9 @@
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { expect, test } from 'vitest';
 import type { KnownCollections } from '../fields-of-collections.ts';
-import { definitionIn, textsOf } from '../texts/translations.ts';
+import type { KnownProjects } from '../tasks/known-targets.ts';
+import { definitionIn, textsOf } from '../translations/translations.ts';
 import { isShown } from '../variables.ts';
-import type { KnownProjects } from './known-projects.ts';
 import { manifestOf, manifestSentences, widensManifest } from './manifest.ts';
 import { problemsOf } from './publish-check.ts';
 

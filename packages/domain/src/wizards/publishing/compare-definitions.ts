@@ -9,6 +9,8 @@ import {
   type WizardTask,
 } from '@fieldhouse/contract/wizard-definition';
 import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
+import type { TaskText } from '../tasks/task-kind.ts';
+import { kindOf } from '../tasks/task-kinds.ts';
 import { type ManifestSentence, manifestSentences } from './manifest.ts';
 
 /** The phrase `change.<kind>` of the wizards' words says each; the other properties fill it. */
@@ -91,18 +93,25 @@ function compareStep(before: WizardStep, after: WizardStep): DefinitionChange[] 
 function compareTask(before: WizardTask, after: WizardTask): DefinitionChange[] {
   const changes: DefinitionChange[] = [];
   if (!isEqual(before.condition, after.condition)) changes.push({ kind: 'taskCondition' });
-  if (before.type === 'display_text' && after.type === 'display_text') {
-    if (!isEqual(before.body, after.body)) changes.push({ kind: 'taskText' });
-    return changes;
-  }
-  if (isFieldsTask(before) && isFieldsTask(after) && before.collectionId === after.collectionId) {
+  if (isFieldsTask(before) && isFieldsTask(after)) {
+    if (before.collectionId !== after.collectionId) return [...changes, { kind: 'taskChanged' }];
     changes.push(...compareFields(before, after));
     if (before.title !== after.title) changes.push({ kind: 'taskText' });
     if (!isEqual(otherOf(before), otherOf(after))) changes.push({ kind: 'taskChanged' });
     return changes;
   }
-  const isOther = !isEqual({ ...before, condition: null }, { ...after, condition: null });
-  return isOther ? [...changes, { kind: 'taskChanged' }] : changes;
+  if (!isEqual(textsOf(before), textsOf(after))) changes.push({ kind: 'taskText' });
+  if (!isEqual(withoutTexts(before), withoutTexts(after))) changes.push({ kind: 'taskChanged' });
+  return changes;
+}
+
+function textsOf(task: WizardTask): readonly TaskText[] {
+  return kindOf(task).texts?.(task, () => '') ?? [];
+}
+
+function withoutTexts(task: WizardTask): WizardTask {
+  const silent = kindOf(task).withTexts?.(task, { line: () => '', template: () => [] }) ?? task;
+  return { ...silent, condition: null };
 }
 
 /** What is compared nowhere else. */

@@ -3,7 +3,9 @@ import type { WizardDefinition, WizardTask } from '@fieldhouse/contract/wizard-d
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { isAnswerOfSeveral, isRepeating } from '../entries.ts';
 import type { KnownCollections } from '../fields-of-collections.ts';
-import { answerName, type DefinedName, namesSetBy } from '../variables.ts';
+import type { DefinedName } from '../names/defined-names.ts';
+import { answerName } from '../names/variable-names.ts';
+import { namesSetBy } from '../variables.ts';
 
 /** The answers of the entries of a task before a step, for what is done for each of them. */
 export function entryAnswersBefore(

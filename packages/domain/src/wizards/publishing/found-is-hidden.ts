@@ -1,27 +1,18 @@
 // What a public wizard finds stays hidden from its visitors.
 import { isRecordLink } from '@fieldhouse/contract/field-types';
-import type {
-  DisplayViewTask,
-  FieldsTask,
-  WizardDefinition,
-  WizardTask,
-} from '@fieldhouse/contract/wizard-definition';
+import { isFieldsTask, type WizardDefinition, type WizardTask } from '@fieldhouse/contract/wizard-definition';
 import type { RecordOffer } from '@fieldhouse/contract/wizard-questions';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { linkedCollectionOf } from '../../fields/link/linked-collection.ts';
 import { fieldOf, type KnownCollection, type KnownCollections } from '../fields-of-collections.ts';
+import { refsOfCondition, refsOfSource, refsOfText } from '../names/references.ts';
+import { foundFieldOf, outputTaskOf, recordFieldOf } from '../names/variable-names.ts';
 import { offeredFieldsOf } from '../offers.ts';
-import { comparisonsOf, fieldOfColumn } from '../selection.ts';
-import {
-  foundFieldOf,
-  outputTaskOf,
-  recordFieldOf,
-  refsOfCondition,
-  refsOfSource,
-  refsOfText,
-  startRecordName,
-} from '../variables.ts';
-import type { Check } from './check-context.ts';
+import { columnsOf, fieldOfColumn, type SelectionTask } from '../selection.ts';
+import type { Check } from '../tasks/checks/check-context.ts';
+import { changesStart } from '../tasks/start-record.ts';
+import type { Shown, ShownRecords } from '../tasks/task-kind.ts';
+import { kindOf, selectionOf, taskValueOf } from '../tasks/task-kinds.ts';
 
 /**
  * What a public wizard finds may decide what it does, but nothing that its visitor sees: else they could learn who is in a
@@ -45,10 +36,7 @@ export function showsFound(definition: WizardDefinition, shown: readonly Variabl
   const isFound = (ref: VariableName) => found.has(outputTaskOf(ref) ?? '') || isUnseenField(tasks, ref);
   // A variable that depends on what is found would reveal it, too.
   for (const task of tasks) {
-    const isOfFound =
-      task.type === 'temporary_variable' &&
-      [...refsOfSource(task.value), ...refsOfCondition(task.condition)].some(isFound);
-    if (task.type === 'find_records' || isOfFound) found.add(task.id);
+    if (kindOf(task).findsUnseen || decidingValue(task).some(isFound)) found.add(task.id);
   }
   return shown.some(isFound);
 }
@@ -56,57 +44,30 @@ export function showsFound(definition: WizardDefinition, shown: readonly Variabl
 /** A field of a chosen record that people don't see when they choose it. */
 function isUnseenField(tasks: readonly WizardTask[], ref: VariableName): boolean {
   const found = foundFieldOf(ref);
-  const task = tasks.find(({ id }) => id === found?.taskId);
-  return task?.type === 'display_view' && !task.columns.some((id) => id === found?.fieldId);
+  const columns = selectionOf(tasks.find(({ id }) => id === found?.taskId))?.columns;
+  return columns !== undefined && !columns.some((id) => id === found?.fieldId);
+}
+
+/** What decides the value that a task makes. */
+function decidingValue(task: WizardTask): VariableName[] {
+  const value = taskValueOf(task);
+  return value ? [...refsOfSource(value.source), ...refsOfCondition(task.condition)] : [];
 }
 
 /** What decides whether or how something of the task is shown. */
 function shownRefs(task: WizardTask, tasks: readonly WizardTask[]): VariableName[] {
-  switch (task.type) {
-    case 'display_text':
-      return [...refsOfCondition(task.condition), ...refsOfText(task.body)];
-    case 'display_view':
-      return [...refsOfCondition(task.condition), ...task.compare.map(({ ref }) => ref)];
-    case 'create_record':
-    case 'update_records': {
-      const asked = task.fields.filter(({ mode }) => mode !== 'hidden');
-      const values = asked.flatMap(({ value }) => refsOfSource(value));
-      const own = asked.flatMap(({ condition }) => refsOfCondition(condition));
-      return [...own, ...values, ...(asked.length > 0 ? refsOfCondition(task.condition) : [])];
-    }
-    case 'send_message': {
-      // To an address of the found record itself, a message says nothing of it to anyone else, unless the run writes that address.
-      const to = task.to === null ? undefined : foundFieldOf(task.to);
-      const own = to && !isWritten(tasks, to.fieldId) ? to.taskId : undefined;
-      const deciding = refsOfCondition(task.condition).filter((ref) => isOfFoundField(tasks, ref));
-      return [...task.data.map(({ ref }) => ref), ...deciding].filter(
-        (ref) => own !== (foundFieldOf(ref)?.taskId ?? ''),
-      );
-    }
-    case 'temporary_variable':
-      if (task.mode === 'computed') return [];
-      return [...refsOfCondition(task.condition), ...refsOfSource(task.value)];
-    default:
-      return [];
-  }
-}
-
-/** Whether a task writes the field in a record that is there already. */
-function isWritten(tasks: readonly WizardTask[], fieldId: string): boolean {
-  return tasks.some(
-    (task) => task.type === 'update_records' && task.fields.some((field) => field.fieldId === fieldId),
-  );
+  const isOfFoundField = (ref: VariableName) => isOfFoundFieldAmong(tasks, ref);
+  return kindOf(task).shownReferences?.(task, { tasks, isOfFoundField }) ?? [];
 }
 
 /** A field of a found record, or a variable that depends on one. */
-function isOfFoundField(tasks: readonly WizardTask[], ref: VariableName): boolean {
+function isOfFoundFieldAmong(tasks: readonly WizardTask[], ref: VariableName): boolean {
   if (foundFieldOf(ref) !== undefined) return true;
   const at = tasks.findIndex(({ id }) => id === outputTaskOf(ref));
   const task = tasks[at];
-  if (task?.type !== 'temporary_variable') return false;
   // It depends on those before it.
-  return [...refsOfSource(task.value), ...refsOfCondition(task.condition)].some((one) =>
-    isOfFoundField(tasks.slice(0, at), one),
+  return (
+    task !== undefined && decidingValue(task).some((one) => isOfFoundFieldAmong(tasks.slice(0, at), one))
   );
 }
 
@@ -116,36 +77,11 @@ function refsOfShownWrites(
   definition: WizardDefinition,
   collections: KnownCollections,
 ): VariableName[] {
-  const isIn = (one: string | null, other: string | null) => isInCollection(one, other, collections);
-  switch (task.type) {
-    case 'create_record':
-    case 'update_records': {
-      const ofRecord = (id: string | null) => isIn(id, task.collectionId) || isIn(task.collectionId, id);
-      const { fieldIds, isListed } = whatIsShown(ofRecord, definition, collections);
-      const written = task.fields.filter(({ fieldId }) => fieldIds.has(fieldId));
-      const deciding = written.flatMap(({ value, condition }) => [
-        ...refsOfSource(value),
-        ...refsOfCondition(condition),
-      ]);
-      if (task.type === 'create_record')
-        return isListed ? [...deciding, ...refsOfCondition(task.condition)] : deciding;
-      return written.length > 0 ? [...deciding, task.records, ...refsOfCondition(task.condition)] : [];
-    }
-    case 'add_to_collection':
-    case 'remove_from_collection': {
-      const { isListed } = whatIsShown((id) => isIn(id, task.collectionId), definition, collections);
-      return isListed ? [...(task.records ? [task.records] : []), ...refsOfCondition(task.condition)] : [];
-    }
-    default:
-      return [];
-  }
-}
-
-interface Shown {
-  /** By which visitors see records of some collections: also what filters and sorts them, and the names behind links to them. */
-  readonly fieldIds: ReadonlySet<string>;
-  /** Whether they see which records there are: in a data view, or as choices of a question. */
-  readonly isListed: boolean;
+  const look: ShownRecords = {
+    whatIsShown: (isOfThem) => whatIsShown(isOfThem, definition, collections),
+    isIn: (one, other) => isInCollection(one, other, collections),
+  };
+  return kindOf(task).shownByWriting?.(task, look) ?? [];
 }
 
 function whatIsShown(
@@ -154,11 +90,14 @@ function whatIsShown(
   collections: KnownCollections,
 ): Shown {
   const tasks = definition.steps.flatMap((step) => step.tasks);
-  const views = tasks.filter((task) => task.type === 'display_view');
+  const views = tasks.flatMap((task) => {
+    const selection = selectionOf(task);
+    return selection && isShownSelection(selection) ? [selection] : [];
+  });
   const listed = views
     .filter(({ collectionId }) => isOfThem(collectionId))
     .map((view) => shownByView(view, collections));
-  const choices = tasks.filter(asksForFields).flatMap((task) =>
+  const choices = tasks.filter(isFieldsTask).flatMap((task) =>
     task.fields.flatMap((asked) => {
       const linked = linkedBy(asked.fieldId, task.collectionId, collections);
       if (asked.offer === null || asked.mode === 'hidden' || !linked || !isOfThem(linked.id)) return [];
@@ -178,15 +117,11 @@ function whatIsShown(
   };
 }
 
-function asksForFields(task: WizardTask): task is FieldsTask {
-  return task.type === 'create_record' || task.type === 'update_records';
-}
-
 /** Of the record that the run starts with: what is asked about it, and what texts and prefilled questions take from it. */
 function shownOfStart({ steps, thankYou }: WizardDefinition): string[] {
   const tasks = steps.flatMap((step) => step.tasks);
   const asked = tasks.flatMap((task) =>
-    task.type === 'update_records' && task.records === startRecordName
+    changesStart(task)
       ? task.fields.flatMap(({ fieldId, mode }) => (mode === 'hidden' ? [] : [fieldId]))
       : [],
   );
@@ -204,13 +139,16 @@ function linkedBy(
   return field && isRecordLink(field.dataType) ? collections.get(linkedCollectionOf(field) ?? '') : undefined;
 }
 
-function shownByView(task: DisplayViewTask, collections: KnownCollections): string[] {
-  const collection = collections.get(task.collectionId ?? '');
-  const columns = [
-    ...comparisonsOf(task).map(({ condition }) => condition.field),
-    ...task.sorts.map(({ field }) => field),
-  ];
-  return [...task.columns, ...columns.flatMap((column) => fieldOfColumn(collection, column)?.id ?? [])];
+type ShownSelection = SelectionTask & Required<Pick<SelectionTask, 'columns'>>;
+
+function isShownSelection(selection: SelectionTask): selection is ShownSelection {
+  return selection.columns !== undefined;
+}
+
+function shownByView(view: ShownSelection, collections: KnownCollections): string[] {
+  const collection = collections.get(view.collectionId ?? '');
+  const fields = columnsOf(view).flatMap((column) => fieldOfColumn(collection, column)?.id ?? []);
+  return [...view.columns, ...fields];
 }
 
 function shownByOffer(offer: RecordOffer, linked: KnownCollection): string[] {

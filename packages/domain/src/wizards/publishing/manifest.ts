@@ -11,28 +11,18 @@ import {
 import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
 import { linkedCollectionOf } from '../../fields/link/linked-collection.ts';
 import { fieldOf, type KnownCollections, type KnownField } from '../fields-of-collections.ts';
-import type { KnownMessages } from '../known-messages.ts';
-import { inEachLanguage } from '../texts/translations.ts';
-import {
-  recordFieldOf,
-  refsOfStep,
-  refsOfText,
-  startRecordName,
-  textRefsOfStep,
-  variablesBefore,
-} from '../variables.ts';
+import { refsOfText } from '../names/references.ts';
+import { recordFieldOf, startRecordName } from '../names/variable-names.ts';
+import type { KnownTargets } from '../tasks/known-targets.ts';
+import type { Granting, TaskRights } from '../tasks/rights/granting.ts';
+import { addOnce, type Named, toNamed } from '../tasks/rights/named-fields.ts';
+import { kindOf } from '../tasks/task-kinds.ts';
+import { inEachLanguage } from '../translations/translations.ts';
+import { refsOfStep, textRefsOfStep, variablesBefore } from '../variables.ts';
 import { entryAnswersBefore } from './entry-answers.ts';
-import type { KnownTargets } from './known-projects.ts';
-import { projectTaskRights, widensProjectTasks } from './project-task-rights.ts';
+import { widensProjectTasks } from './project-task-rights.ts';
 import { questionRightsOf, questionSentences, widensQuestions } from './question-rights.ts';
-import {
-  addFields,
-  addOnce,
-  type Named,
-  recordTaskRights,
-  toNamed,
-  widensRecordTasks,
-} from './record-rights.ts';
+import { addFoundFields, originOf, widensRecordTasks } from './record-rights.ts';
 
 type Creates = WizardManifest['creates'][number];
 type Offers = Map<string, WizardManifest['offers'][number]>;
@@ -44,30 +34,32 @@ export function manifestOf(
   collections: KnownCollections,
   targets?: KnownTargets,
 ): WizardManifest {
-  const creates = new Map<string, Creates>();
   const offers: Offers = new Map();
-  for (const task of definition.steps.flatMap((step) => step.tasks)) {
-    if (!isFieldsTask(task)) continue;
-    addOffers(offers, task, collections);
-    if (task.type !== 'create_record' || task.collectionId === null) continue;
-    const entry = creates.get(task.collectionId) ?? {
-      collectionId: task.collectionId,
-      collectionName: collections.get(task.collectionId)?.pluralName ?? '',
-      asked: [],
-      hidden: [],
+  const rights: TaskRights = {
+    ...{ creates: [], updates: [], finds: [], members: [], exports: [], sends: [], tasks: [] },
+    record: recordRightsOf(definition, collections),
+  };
+  const known = variablesBefore(definition, undefined, collections);
+  for (const step of definition.steps) {
+    const granting: Granting = {
+      ...{ rights, definition, collections, targets },
+      titleOf(name) {
+        const ofEntries = entryAnswersBefore(definition, step.id, name, collections);
+        return (known.get(name) ?? ofEntries.find((one) => one.name === name))?.field?.title ?? '';
+      },
+      originOf: (records) => originOf(records, definition),
     };
-    creates.set(task.collectionId, entry);
-    addFields(entry, task, collections);
+    for (const task of step.tasks) {
+      kindOf(task).grants?.(task, granting);
+      if (isFieldsTask(task)) addOffers(offers, task, collections);
+    }
   }
+  addFoundFields(rights.finds, definition, collections);
   return {
     access: definition.access,
-    creates: [...creates.values()],
-    record: recordRightsOf(definition, collections),
-    ...recordTaskRights(definition, collections),
+    ...rights,
     offers: [...offers.values()],
     ...questionRightsOf(definition, collections, targets?.lists),
-    sends: sendsOf(definition, collections, targets),
-    ...projectTaskRights(definition, targets?.projects),
     receipt: receiptOf(definition, collections),
     redirect: redirectRightsOf(definition, collections),
   };
@@ -83,26 +75,6 @@ function redirectRightsOf(
   const known = variablesBefore(definition, undefined, collections);
   const passes = redirect.values.map(({ ref }) => ({ ref, title: known.get(ref)?.field?.title ?? '' }));
   return { address: redirect.address, passes };
-}
-
-/** A template that can't be sent is a problem of the draft: it grants nothing. */
-function sendsOf(
-  definition: WizardDefinition,
-  collections: KnownCollections,
-  messages: KnownMessages | undefined,
-): WizardManifest['sends'] {
-  const known = variablesBefore(definition, undefined, collections);
-  return definition.steps
-    .flatMap((step) => step.tasks.map((task) => ({ step, task })))
-    .flatMap(({ step, task }) => {
-      if (task.type !== 'send_message' || task.templateId === null || task.to === null) return [];
-      const { templateId, to } = task;
-      const template = messages?.templates.get(templateId);
-      const { name: templateName = '', version: templateVersion = null, method = 'email' } = template ?? {};
-      const ofEntries = entryAnswersBefore(definition, step.id, to, collections);
-      const address = (known.get(to) ?? ofEntries.find(({ name }) => name === to))?.field?.title ?? '';
-      return [{ templateId, templateName, templateVersion, deliveryMethodId: method, to, address }];
-    });
 }
 
 function receiptOf(definition: WizardDefinition, collections: KnownCollections): WizardManifest['receipt'] {
@@ -135,7 +107,7 @@ function addOffers(offers: Offers, task: FieldsTask, collections: KnownCollectio
   }
 }
 
-/** What a run reads of the record it starts with, and what it changes in it. */
+/** What a run reads of the record it starts with. Tasks add what they change in it. */
 function recordRightsOf(definition: WizardDefinition, collections: KnownCollections): RecordRights | null {
   const { startsWith, steps, thankYou, receipt, redirect } = definition;
   const receiptRefs = receipt?.to ? [receipt.to] : [];
@@ -159,10 +131,6 @@ function recordRightsOf(definition: WizardDefinition, collections: KnownCollecti
   for (const fieldId of [...fieldIds, names]) {
     const field = fieldId === undefined ? undefined : fieldOf(collections, startsWith, fieldId);
     if (field) addOnce(entry.read, toNamed(field));
-  }
-  for (const task of steps.flatMap((step) => step.tasks)) {
-    if (task.type === 'update_records' && task.records === startRecordName)
-      addFields(entry, task, collections);
   }
   return entry;
 }

@@ -1,26 +1,24 @@
 // What a run by a member makes of the record it starts with, and of those that it finds, for others to see. The run reads with the member's own permissions,
 // so whatever leaves it – messages, tasks, values of records, receipts, addresses, and decisions that show in the results – could
 // carry what the author of the wizard may not read. Texts that only the member sees are not among it.
-import type {
-  FieldsTask,
-  WizardDefinition,
-  WizardStep,
-  WizardTask,
-} from '@fieldhouse/contract/wizard-definition';
+import type { FieldsTask, WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { fieldOf, type KnownCollections } from '../fields-of-collections.ts';
 import { type FoundField, foundFieldsOf } from '../found-fields.ts';
+import { outputTaskOf, recordFieldOf, startRecordName } from '../names/variable-names.ts';
 import type { SelectionTask } from '../selection.ts';
-import { inEachLanguage } from '../texts/translations.ts';
-import { outputTaskOf, recordFieldOf, refsOfStep, startRecordName, textRefsOfStep } from '../variables.ts';
-import { addOnce, type Named, toNamed } from './record-rights.ts';
+import { addOnce, type Named, toNamed } from '../tasks/rights/named-fields.ts';
+import { changesStart } from '../tasks/start-record.ts';
+import { kindOf, selectionOf } from '../tasks/task-kinds.ts';
+import { inEachLanguage } from '../translations/translations.ts';
+import { refsOfStep, textRefsOfStep } from '../variables.ts';
 
 /** Fields of the starting record whose values a run passes on, or decides by. */
 export function fieldsPassedOn(definition: WizardDefinition, collections: KnownCollections): Named[] {
   const { startsWith, steps, receipt } = definition;
   if (startsWith === null) return [];
   const tasks = steps.flatMap((step) => step.tasks);
-  const ofStart = tasks.filter(isUpdateOfStart);
+  const ofStart = tasks.filter(changesStart);
   const { refs, texts } = leavingRefs(definition);
   // A receipt repeats the values of questions, also of those that the member left as they were.
   const repeated = receipt?.to ? ofStart : [];
@@ -45,8 +43,7 @@ export function fieldsPassedOn(definition: WizardDefinition, collections: KnownC
 export function selectionsPassedOn(definition: WizardDefinition): SelectionTask[] {
   const used = new Set(leavingRefs(definition).refs.map(outputTaskOf));
   return definition.steps
-    .flatMap((step) => step.tasks)
-    .filter((task) => task.type === 'find_records' || task.type === 'display_view')
+    .flatMap((step) => step.tasks.flatMap((task) => selectionOf(task) ?? []))
     .filter(({ id }) => used.has(id));
 }
 
@@ -68,22 +65,17 @@ function leavingRefs(definition: WizardDefinition) {
   return { refs, texts };
 }
 
-function isUpdateOfStart(task: WizardTask): task is Extract<WizardTask, { type: 'update_records' }> {
-  return task.type === 'update_records' && task.records === startRecordName;
-}
-
 /** A question about the starting record begins with its value. */
 function answeredFieldOf(ref: VariableName, ofStart: readonly FieldsTask[]): string | undefined {
   const [scope, taskId, fieldId] = ref.split('.');
   return scope === 'answer' && ofStart.some(({ id }) => id === taskId) ? fieldId : undefined;
 }
 
-/**
- * Without what only the member sees: texts, and records that they download. Whether they download them is in the results.
- */
+/** Without what only the member sees. */
 function withoutShown(step: WizardStep): WizardStep {
-  const tasks = step.tasks
-    .filter(({ type }) => type !== 'display_text')
-    .map((task) => (task.type === 'export_records' ? { ...task, records: null } : task));
+  const tasks = step.tasks.flatMap((task) => {
+    const { passedOn } = kindOf(task);
+    return passedOn ? (passedOn(task) ?? []) : [task];
+  });
   return { ...step, tasks };
 }

@@ -8,7 +8,7 @@ import { fieldOf, type KnownCollections } from '../fields-of-collections.ts';
 import type { KnownMessages } from '../known-messages.ts';
 import { offeredFieldsOf } from '../offers.ts';
 import { askedFields, mayAddItem } from '../questions.ts';
-import { toNamed } from './record-rights.ts';
+import { toNamed } from '../tasks/rights/named-fields.ts';
 
 type QuestionRights = Pick<WizardManifest, 'choices' | 'adds' | 'subscribes' | 'inputs'>;
 type Choices = QuestionRights['choices'][number];

@@ -5,7 +5,8 @@ import { fieldTypes } from '../../fields/registry.ts';
 import { toWireValue } from '../../fields/wire-value.ts';
 import { isConditionMet, type TypedValue } from '../conditions.ts';
 import { placeIdOf, taskIdOfKey } from '../entries.ts';
-import { answerName, recordCountName, refsOfCondition, refsOfSource, taskOutputName } from '../variables.ts';
+import { refsOfCondition, refsOfSource } from '../names/references.ts';
+import { answerName, recordCountName, taskOutputName } from '../names/variable-names.ts';
 import type { EntryValues, ShownPart } from './entry-parts.ts';
 import type { NamedAnswer, openValueOf } from './open-variables.ts';
 
@@ -53,9 +54,10 @@ export function appliedParts(
       const isApplied = isMet(condition) || errors[placeIdOf(part.taskId, fieldId)] !== undefined;
       if (isApplied) {
         const value = comparedValue(question, values[part.taskId]?.[fieldId]);
-        const isVariable = part.type === 'temporary_variable';
         // An entry sees its own answers under the names of the task's.
         const taskId = taskIdOfKey(part.taskId);
+        // The question of a variable has the id of its task.
+        const isVariable = String(fieldId) === taskId;
         const name = isVariable ? taskOutputName(taskId) : answerName(taskId, fieldId);
         set(name, { dataType, value }, withNames(question, value));
       }
@@ -74,8 +76,7 @@ export function appliedParts(
       setNumber(part.taskId, entries.length);
       return [{ ...part, entries }];
     }
-    if (part.type === 'display_view' && part.choice !== 'none')
-      setNumber(part.taskId, chosenIn(part, values));
+    if ('choice' in part && part.choice !== 'none') setNumber(part.taskId, chosenIn(part, values));
     if (!('questions' in part)) return [part];
     const questions = questionsOf(part);
     return questions.length === 0 && part.questions.length > 0 ? [] : [{ ...part, questions }];

@@ -22,7 +22,7 @@ export type ShownPart = StepPart | EntriesPart;
 /** Entries are those that have values. */
 export function withEntries(parts: readonly ShownPart[], values: EntryValues): ShownPart[] {
   return parts.map((part) => {
-    if (part.type !== 'create_record' || !part.repeat) return part;
+    if (part.type === 'entries' || !('repeat' in part) || !part.repeat) return part;
     const { repeat, taskId, title, condition, questions } = part;
     return {
       type: 'entries',

@@ -1,8 +1,9 @@
 // What a member may do in all records of a collection, by which a wizard works that others run, or did.
 import { dataRulesOf } from '@fieldhouse/domain/roles/data-rules';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
-import { comparedIn, comparesMetadata } from '@fieldhouse/domain/wizards/publishing/record-rights';
+import { comparesMetadata } from '@fieldhouse/domain/wizards/publishing/record-rights';
 import type { SelectionTask } from '@fieldhouse/domain/wizards/selection';
+import { comparedIn } from '@fieldhouse/domain/wizards/tasks/rights/named-fields';
 import type { Member } from '../../kernel/authority.ts';
 import type { TeamContext } from '../../kernel/context.ts';
 import { findCollection } from '../catalogue/index.ts';

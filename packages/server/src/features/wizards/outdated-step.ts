@@ -14,9 +14,11 @@ import {
   type KnownCollection,
   type KnownCollections,
 } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { recordFieldOf } from '@fieldhouse/domain/wizards/names/variable-names';
 import { isAsPublished } from '@fieldhouse/domain/wizards/publishing/manifest';
-import { comparisonsOf, fieldOfColumn, type SelectionTask } from '@fieldhouse/domain/wizards/selection';
-import { recordFieldOf, refsOfStep, startRecordName } from '@fieldhouse/domain/wizards/variables';
+import { columnsOf, fieldOfColumn, type SelectionTask } from '@fieldhouse/domain/wizards/selection';
+import { kindOf, selectionOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
+import { refsOfStep } from '@fieldhouse/domain/wizards/variables';
 
 /**
  * Whether a step of a published version asks for a field that was deleted or now has another type, list or
@@ -61,11 +63,9 @@ export function isOutdated(
       const { collectionId } = task;
       if (!collections.has(collectionId)) return true;
       if (isFieldsTask(task) && task.fields.some((one) => isFilterOutdated(collectionId, one))) return true;
-      const named = namedFieldsOf(task, collectionId, manifest);
-      const compared =
-        task.type === 'find_records' || task.type === 'display_view'
-          ? comparedFields(task, collections.get(collectionId))
-          : [];
+      const named = kindOf(task).granted?.(task, manifest) ?? [];
+      const selection = selectionOf(task);
+      const compared = selection ? comparedFields(selection, collections.get(collectionId)) : [];
       return [...fieldIdsOf(task), ...compared].some(
         (id) => id === undefined || isDeleted(collectionId, id, named),
       );
@@ -79,32 +79,6 @@ function isSameFilter(one: Filter | null, other: Filter | null): boolean {
 
 type NamedField = WizardManifest['creates'][number]['asked'][number];
 
-/** The fields of a collection that the version names for tasks of this type, as they were when it was published. */
-function namedFieldsOf(
-  { type, ...task }: WizardTask,
-  collectionId: string,
-  manifest: WizardManifest,
-): readonly NamedField[] {
-  const isHere = (one: { readonly collectionId: string }) => one.collectionId === collectionId;
-  const written = (entries: readonly { readonly asked: NamedField[]; readonly hidden: NamedField[] }[]) =>
-    entries.flatMap(({ asked, hidden }) => [...asked, ...hidden]);
-  switch (type) {
-    case 'create_record':
-      return written(manifest.creates.filter(isHere));
-    case 'update_records':
-      return 'records' in task && task.records === startRecordName
-        ? written(manifest.record === null ? [] : [manifest.record])
-        : written(manifest.updates.filter(isHere));
-    case 'find_records':
-    case 'display_view':
-      return manifest.finds.filter(isHere).flatMap(({ compared, shown }) => [...compared, ...shown]);
-    case 'export_records':
-      return manifest.exports.filter(isHere).flatMap(({ fields }) => fields);
-    default:
-      return [];
-  }
-}
-
 function fieldIdsOf(task: WizardTask): string[] {
   if (isFieldsTask(task)) return task.fields.map(({ fieldId }) => fieldId);
   return 'columns' in task ? task.columns : [];
@@ -115,11 +89,7 @@ function comparedFields(
   task: SelectionTask,
   collection: KnownCollection | undefined,
 ): (string | undefined)[] {
-  const columns = [
-    ...comparisonsOf(task).map(({ condition }) => condition.field),
-    ...task.sorts.map(({ field }) => field),
-  ];
-  return columns
+  return columnsOf(task)
     .filter((column) => !column.includes('.') && !metadataColumns.includes(column))
     .map((column) => fieldOfColumn(collection, column)?.id);
 }

@@ -1,6 +1,6 @@
 // What a wizard that creates tasks names, as far as its author sees it.
 import { mayWorkWithTasks } from '@fieldhouse/domain/tasks/may-work-with-tasks';
-import type { KnownProjects } from '@fieldhouse/domain/wizards/publishing/known-projects';
+import type { KnownProjects } from '@fieldhouse/domain/wizards/tasks/known-targets';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { listPeople } from '../../team-users/index.ts';
 import { listProjectsByIds } from '../projects/project-queries.ts';

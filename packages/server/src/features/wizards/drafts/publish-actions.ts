@@ -140,7 +140,7 @@ async function knownLists(ctx: TeamContext, { steps }: WizardDefinition): Promis
 }
 
 function knownProjects(ctx: TeamContext, { steps }: WizardDefinition) {
-  const tasks = steps.flatMap((step) => step.tasks).filter((task) => task.type === 'create_task');
+  const tasks = steps.flatMap((step) => step.tasks).filter((task) => 'projectId' in task);
   return findTaskTargets(ctx, {
     projectIds: tasks.flatMap(({ projectId }) => projectId ?? []),
     assigneeIds: tasks.flatMap(({ assigneeIds }) => assigneeIds),
@@ -149,7 +149,7 @@ function knownProjects(ctx: TeamContext, { steps }: WizardDefinition) {
 
 function templateIdsOf({ steps }: WizardDefinition): string[] {
   const tasks = steps.flatMap((step) => step.tasks);
-  return tasks.flatMap((task) => (task.type === 'send_message' ? (task.templateId ?? []) : []));
+  return tasks.flatMap((task) => ('templateId' in task ? (task.templateId ?? []) : []));
 }
 
 function dependenciesOf(manifest: WizardManifest): Dependency[] {

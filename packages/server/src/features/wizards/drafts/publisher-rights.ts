@@ -1,4 +1,5 @@
 // What a publisher may let others do: no more than they may do themselves.
+
 import { isRecordLink } from '@fieldhouse/contract/field-types';
 import { isFieldsTask, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
@@ -13,6 +14,7 @@ import {
   selectionsPassedOn,
 } from '@fieldhouse/domain/wizards/publishing/passed-on';
 import { filterWithoutRun } from '@fieldhouse/domain/wizards/selection';
+import { selectionOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
 import { hasFeature, type Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -125,11 +127,11 @@ async function ensureMayOpen(ctx: TeamContext, actor: Member, { finds }: WizardM
 export async function ensureMaySelect(ctx: TeamContext, { steps }: WizardDefinition): Promise<void> {
   if (ctx.actor.kind !== 'member') return;
   for (const task of steps.flatMap((step) => step.tasks)) {
-    if (task.type !== 'find_records' && task.type !== 'display_view') continue;
-    if (task.collectionId === null) continue;
-    const collection = await loadCollection(ctx, task.collectionId);
-    const filter = filterWithoutRun(task);
-    const query = { sorts: task.sorts, ...(filter && { filter }) };
+    const selection = selectionOf(task);
+    if (!selection || selection.collectionId === null) continue;
+    const collection = await loadCollection(ctx, selection.collectionId);
+    const filter = filterWithoutRun(selection);
+    const query = { sorts: selection.sorts, ...(filter && { filter }) };
     await checkQuery(ctx, collection, query, await accessOf(ctx, collection));
   }
 }

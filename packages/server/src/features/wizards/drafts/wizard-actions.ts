@@ -11,6 +11,7 @@ import {
 import { wizardManifest } from '@fieldhouse/contract/wizard-publication';
 import type { TextTemplate } from '@fieldhouse/contract/wizard-values';
 import type { Wizard, WizardSummary, wizards } from '@fieldhouse/contract/wizards';
+import { kindOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
 import { fromTokens, toTokens } from '@fieldhouse/domain/wizards/texts/text-template';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { mapUniqueViolation } from '../../../kernel/db/unique-violation.ts';
@@ -204,10 +205,7 @@ export function sanitizeDefinitionTexts(definition: WizardDefinition): WizardDef
     ),
     steps: definition.steps.map((step) => ({
       ...step,
-      tasks: step.tasks.map((task) => {
-        if (task.type === 'display_text') return { ...task, body: cleanText(task.body) };
-        return task.type === 'create_task' ? { ...task, description: cleanText(task.description) } : task;
-      }),
+      tasks: step.tasks.map((task) => kindOf(task).withHtml?.(task, cleanText) ?? task),
     })),
   };
 }

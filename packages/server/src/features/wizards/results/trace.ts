@@ -1,4 +1,5 @@
 // What one run did: its steps, answers, tasks, records and messages.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { MessageId, ProjectId, TaskId } from '@fieldhouse/contract/ids';
 import { recipientStates } from '@fieldhouse/contract/message-results';
@@ -11,7 +12,8 @@ import { type WizardManifest, wizardManifest } from '@fieldhouse/contract/wizard
 import type { RunTrace, TraceTask, wizardResults } from '@fieldhouse/contract/wizard-results';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
-import { outputTaskOf } from '@fieldhouse/domain/wizards/variables';
+import { outputTaskOf } from '@fieldhouse/domain/wizards/names/variable-names';
+import { selectionOf, taskValueOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { recallTasks, type TaskTitle } from '../../projects/index.ts';
@@ -83,7 +85,8 @@ async function titleOfUnfit(
   { taskId, fieldId }: RunProblem,
 ): Promise<string> {
   const task = steps.flatMap(({ tasks }) => tasks).find(({ id }) => id === taskId);
-  if (task?.type === 'temporary_variable') return task.title;
+  const value = taskValueOf(task);
+  if (value) return value.field.title;
   if (!task || !('collectionId' in task) || task.collectionId === null) return '';
   const field = (await readFields(ctx, task.collectionId)).get(fieldId);
   return field?.isSometimesReadable ? field.field.title : '';
@@ -124,7 +127,7 @@ function describeTask(
   const count = countIn(output);
   const [effect, ...others] = content.effects.filter(({ taskId }) => taskId === task.id);
   const sent = messageOf(recipientIdOf(output) ?? '');
-  const templateId = task.type === 'send_message' ? task.templateId : null;
+  const templateId = 'templateId' in task ? task.templateId : null;
   const created = effect && projectTasks.get(effect.objectId);
   return {
     taskId: task.id,
@@ -149,7 +152,7 @@ function describeTask(
 }
 
 function isOnlyShown(task: WizardTask): boolean {
-  return task.type === 'display_view' && task.choice === 'none';
+  return 'choice' in task && task.choice === 'none';
 }
 
 /** What a search found is known to viewers who could have searched in all records, and so is what was made of it. */
@@ -160,8 +163,8 @@ async function loadUncounted(ctx: TeamContext, definition: WizardDefinition): Pr
   const tasks = definition.steps.flatMap((step) => step.tasks);
   const collections = await loadKnownCollections(ctx, definition);
   for (const task of tasks) {
-    if (task.type !== 'find_records' && task.type !== 'display_view') continue;
-    if ((await findUnsearchable(ctx, actor, task, collections)) === undefined) continue;
+    const selection = selectionOf(task);
+    if (!selection || (await findUnsearchable(ctx, actor, selection, collections)) === undefined) continue;
     uncounted.add(task.id);
     for (const one of tasks)
       if ('records' in one && one.records !== null && outputTaskOf(one.records) === task.id)

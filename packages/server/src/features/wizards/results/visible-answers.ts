@@ -1,13 +1,14 @@
 // Answers as the viewer may read them: those whose field they may read in the record that the run wrote. Where that record was
 // deleted, or was never written, the field has to be readable in every record.
+
 import type { CollectionId, FieldId, RecordId, WizardTaskId } from '@fieldhouse/contract/ids';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { isFieldsTask, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { RunAnswer, RunColumn } from '@fieldhouse/contract/wizard-results';
-import type { TemporaryVariableTask } from '@fieldhouse/contract/wizard-variables';
 import { entryNumberOf, taskIdOfKey } from '@fieldhouse/domain/wizards/entries';
-import { variableField } from '@fieldhouse/domain/wizards/temporary-variables';
-import { outputTaskOf, taskOutputName } from '@fieldhouse/domain/wizards/variables';
+import type { KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { outputTaskOf, taskOutputName } from '@fieldhouse/domain/wizards/names/variable-names';
+import { taskValueOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import {
@@ -37,9 +38,9 @@ export async function loadQuestions(
   const questions = new Map<string, AskedField>();
   const collections = new Map<string, Awaited<ReturnType<typeof readFields>>>();
   for (const task of definitions.flatMap(({ steps }) => steps.flatMap(({ tasks }) => tasks))) {
-    if (task.type === 'temporary_variable' && task.mode === 'asked') {
-      questions.set(taskOutputName(task.id), toAskedVariable(task));
-    }
+    const value = taskValueOf(task);
+    if (value && !value.isComputed)
+      questions.set(taskOutputName(task.id), toAskedVariable(task.id, value.field));
     if (!isFieldsTask(task) || task.collectionId === null) continue;
     const known = collections.get(task.collectionId) ?? (await readFields(ctx, task.collectionId));
     collections.set(task.collectionId, known);
@@ -57,12 +58,13 @@ export async function loadQuestions(
  * An answer that is stored in no field is shown to those who see the results. A computed value is not: it may come from
  * fields that they may not read.
  */
-function toAskedVariable(task: TemporaryVariableTask): AskedField {
-  const { id, title, dataType } = task;
-  const { settings, columnName } = variableField(task);
+function toAskedVariable(
+  taskId: AskedField['taskId'],
+  { title, dataType, settings, columnName }: KnownField,
+): AskedField {
   // Its id takes the place of a field's.
-  const field = { id: id as string as FieldId, dataType, settings, columnName };
-  return { taskId: id, label: title, field, isAlwaysReadable: true, isSometimesReadable: true };
+  const field = { id: taskId as string as FieldId, dataType, settings, columnName };
+  return { taskId, label: title, field, isAlwaysReadable: true, isSometimesReadable: true };
 }
 
 /** By id, with what the viewer may read of them. */

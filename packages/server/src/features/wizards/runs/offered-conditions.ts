@@ -4,8 +4,8 @@ import { isFieldsTask, type WizardStep } from '@fieldhouse/contract/wizard-defin
 import type { Question } from '@fieldhouse/contract/wizard-runs';
 import { mapConditions } from '@fieldhouse/domain/filters/remaining-filter';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { answerName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { askedFields } from '@fieldhouse/domain/wizards/questions';
-import { answerName } from '@fieldhouse/domain/wizards/variables';
 import type { OfferedOptions } from './offered-options.ts';
 
 type ToOffered = (condition: Filter) => Filter;

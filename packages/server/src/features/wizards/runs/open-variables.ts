@@ -1,5 +1,6 @@
 // The variables that the browser computes while a step is open, because conditions of the step compare them. What was known
 // before the step is a literal in their expressions, and items are named by ids of this run only.
+
 import { createHmac } from 'node:crypto';
 import {
   type Expression,
@@ -12,20 +13,16 @@ import { isListChoice } from '@fieldhouse/contract/field-types';
 import type { Filter } from '@fieldhouse/contract/filters';
 import { isFieldsTask, type WizardStep, type WizardTask } from '@fieldhouse/contract/wizard-definition';
 import type { OpenVariable } from '@fieldhouse/contract/wizard-open-variables';
-import type { TemporaryVariableTask } from '@fieldhouse/contract/wizard-variables';
+import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { evaluate } from '@fieldhouse/domain/expressions/evaluate';
 import { digitsOf, type Value } from '@fieldhouse/domain/expressions/value';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { refsOfCondition, refsOfSource } from '@fieldhouse/domain/wizards/names/references';
+import { answerName, recordCountName, taskOutputName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { askedFields } from '@fieldhouse/domain/wizards/questions';
-import { variableField } from '@fieldhouse/domain/wizards/temporary-variables';
-import {
-  answerName,
-  isShown,
-  recordCountName,
-  refsOfCondition,
-  refsOfSource,
-  taskOutputName,
-} from '@fieldhouse/domain/wizards/variables';
+import type { TaskValue } from '@fieldhouse/domain/wizards/tasks/task-kind';
+import { taskValueOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
+import { isShown } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../kernel/context.ts';
 import type { OfferedOptions } from './offered-options.ts';
 import { typeOfValue } from './run-conditions.ts';
@@ -50,19 +47,19 @@ export function openVariables(
   const compared = comparedIn(step);
   if (compared.length === 0) return undefined;
   const open = openNames(step, collections);
-  return compared.map((task) => {
-    const { name, dataType, settings } = { ...variableField(task), name: taskOutputName(task.id) };
-    const condition = task.condition === null ? {} : { condition: toOffered(task.condition) };
+  return compared.map((variable) => {
+    const { name, field, source } = variable;
+    const { dataType, settings } = field;
+    const condition = variable.condition === null ? {} : { condition: toOffered(variable.condition) };
     const shared = { name, dataType, settings, ...condition };
-    const { value } = task;
-    if (value?.kind === 'variable' && open.has(value.ref))
-      return { ...shared, source: value, values: {}, items: {} };
-    if (value?.kind !== 'computed') {
-      const known = presetValueOf(variableField(task), value, state);
+    if (source?.kind === 'variable' && open.has(source.ref))
+      return { ...shared, source, values: {}, items: {} };
+    if (source?.kind !== 'computed') {
+      const known = presetValueOf(field, source, state);
       return { ...shared, source: { kind: 'literal', value: known }, values: {}, items: {} };
     }
     const idOf = idsInBrowser(ctx, state);
-    const { expression, ids } = openExpression(value.expression, { state, open, idOf });
+    const { expression, ids } = openExpression(source.expression, { state, open, idOf });
     const values = valuesIn(expression, { state, open, idOf, ids });
     const refs = new Set(refsOfExpression(expression));
     const items = itemsIn(step, { collections, offers, refs, ids, idOf });
@@ -70,16 +67,22 @@ export function openVariables(
   });
 }
 
+interface ComputedVariable extends TaskValue {
+  readonly name: VariableName;
+  readonly condition: Filter | null;
+}
+
 /** The computed variables that its conditions compare, and those that these are computed from; in order. */
-function comparedIn({ tasks }: WizardStep): TemporaryVariableTask[] {
+function comparedIn({ tasks }: WizardStep): ComputedVariable[] {
   const shown = tasks.filter(isShown);
   const names = new Set(shown.flatMap(conditionsOf).flatMap(refsOfCondition));
-  const compared: TemporaryVariableTask[] = [];
+  const compared: ComputedVariable[] = [];
   for (const task of tasks.toReversed()) {
-    const isComputed = task.type === 'temporary_variable' && task.mode === 'computed';
-    if (!isComputed || !names.has(taskOutputName(task.id))) continue;
-    for (const ref of [...refsOfSource(task.value), ...refsOfCondition(task.condition)]) names.add(ref);
-    compared.unshift(task);
+    const name = taskOutputName(task.id);
+    const value = taskValueOf(task);
+    if (!value?.isComputed || !names.has(name)) continue;
+    for (const ref of [...refsOfSource(value.source), ...refsOfCondition(task.condition)]) names.add(ref);
+    compared.unshift({ ...value, name, condition: task.condition });
   }
   return compared;
 }

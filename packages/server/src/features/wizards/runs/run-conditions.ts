@@ -10,13 +10,9 @@ import {
   isConditionMet,
   type TypedValue,
 } from '@fieldhouse/domain/wizards/conditions';
+import { refsOfCondition } from '@fieldhouse/domain/wizards/names/references';
+import { foundFieldOf, recordFieldOf, taskOutputName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { isAsPublished } from '@fieldhouse/domain/wizards/publishing/manifest';
-import {
-  foundFieldOf,
-  recordFieldOf,
-  refsOfCondition,
-  taskOutputName,
-} from '@fieldhouse/domain/wizards/variables';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { recordIdsOf } from './found/record-ids.ts';
 import { plainValue } from './plain-value.ts';

@@ -9,19 +9,17 @@ import { type Clock, openStepOf } from '@fieldhouse/domain/wizards/conditions';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { foundNamesIn } from '@fieldhouse/domain/wizards/found-fields';
 import { inputVariable } from '@fieldhouse/domain/wizards/inputs';
-import { answeredSteps, nextStep, pathOf, type RunProgress } from '@fieldhouse/domain/wizards/path';
-import { withReview } from '@fieldhouse/domain/wizards/review';
-import { definitionIn } from '@fieldhouse/domain/wizards/texts/translations';
 import {
   answerName,
   foundFieldName,
-  hasComputedValues,
-  hasConditions,
   recordCountName,
   recordFieldOf,
-  refsOfStep,
   taskOutputName,
-} from '@fieldhouse/domain/wizards/variables';
+} from '@fieldhouse/domain/wizards/names/variable-names';
+import { answeredSteps, nextStep, pathOf, type RunProgress } from '@fieldhouse/domain/wizards/path';
+import { withReview } from '@fieldhouse/domain/wizards/review';
+import { definitionIn } from '@fieldhouse/domain/wizards/translations/translations';
+import { hasComputedValues, hasConditions, refsOfStep } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { withReplacedItems } from '../../catalogue/index.ts';

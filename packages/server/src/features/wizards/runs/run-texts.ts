@@ -1,11 +1,12 @@
 // The values of a run as texts.
+
 import type { DateRangeValue } from '@fieldhouse/contract/field-types';
 import type { StepView } from '@fieldhouse/contract/wizard-runs';
 import type { TextTemplate } from '@fieldhouse/contract/wizard-values';
 import { eventTimes } from '@fieldhouse/domain/fields/date/calendar-days';
 import { makeValuePrinter, printedAs } from '@fieldhouse/domain/fields/value-printer';
 import type { KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
-import { variableField } from '@fieldhouse/domain/wizards/temporary-variables';
+import { taskValueOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
 import { type Lookup, refsOf } from '@fieldhouse/domain/wizards/texts/text-template';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -26,7 +27,8 @@ export async function lookupOf(ctx: TeamContext, { values, run, version, team }:
     [...collections.values()].flatMap((one) => one.fields.map((field) => [field.id, field])),
   );
   for (const task of version.definition.steps.flatMap(({ tasks }) => tasks)) {
-    if (task.type === 'temporary_variable') fields.set(task.id, variableField(task));
+    const value = taskValueOf(task);
+    if (value) fields.set(task.id, value.field);
   }
   return (name) => {
     if (name === 'system.team') return team.name;

@@ -2,13 +2,15 @@
 // person who runs each time something is shown or done, so a run never stores a value and never knows more
 // than its person. Holders of a personal link are not members of the team; their access is what the manifest
 // of the published version defines for that one record.
+
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
 import type { StepView } from '@fieldhouse/contract/wizard-runs';
+import { recordFieldName, startRecordName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { recordRightsByLink } from '@fieldhouse/domain/wizards/publishing/manifest';
-import { recordFieldName, startRecordName } from '@fieldhouse/domain/wizards/variables';
+import { changesStart } from '@fieldhouse/domain/wizards/tasks/start-record';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
@@ -133,9 +135,7 @@ export async function ensureChangeable(
   // The access of a link was granted by the publisher and the link's creator.
   if (ctx.actor.kind !== 'member') return;
   const changed = steps.flatMap(({ tasks }) =>
-    tasks.flatMap((task) =>
-      task.type === 'update_records' && task.records === startRecordName ? task.fields : [],
-    ),
+    tasks.flatMap((task) => (changesStart(task) ? task.fields : [])),
   );
   if (changed.length === 0) return;
   const open = await openFieldsOf(ctx, { collectionId: collection.id, recordId: record.id });

@@ -55,6 +55,11 @@ async function undoRun(
   return undone;
 }
 
+const undoneBy: Partial<Record<TestChange['kind'], 'add' | 'remove'>> = {
+  add_to_collection: 'remove',
+  remove_from_collection: 'add',
+};
+
 async function undoTask(
   ctx: TeamContext,
   task: WizardTask,
@@ -65,14 +70,14 @@ async function undoTask(
   // A deleted collection is deleted with its records.
   if (collectionId === null || !collections.has(collectionId)) return;
   if (isFieldsTask(task)) return undoFields(ctx, { task, changes, collections, collectionId });
-  if (task.type !== 'add_to_collection' && task.type !== 'remove_from_collection') return;
+  const change = changes[0] && undoneBy[changes[0].kind];
+  if (!change) return;
   const ids = changes.map(({ objectId }) => objectId);
   const members = new Set(await listMembersAmong(ctx, collectionId, ids));
-  const wasAdded = task.type === 'add_to_collection';
   await changeMembers(ctx, {
     collectionId,
-    change: wasAdded ? 'remove' : 'add',
-    ids: ids.filter((id) => members.has(id) === wasAdded),
+    change,
+    ids: ids.filter((id) => members.has(id) === (change === 'remove')),
   });
 }
 

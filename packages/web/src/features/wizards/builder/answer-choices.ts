@@ -1,5 +1,6 @@
 // The values that a text or field may use: answers of previous steps, and the fields of the record that a run
 // starts with.
+
 import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import {
   isFieldsTask,
@@ -13,21 +14,23 @@ import type { KnownCollections, KnownField } from '@fieldhouse/domain/wizards/fi
 import { fieldOf } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { inputVariable } from '@fieldhouse/domain/wizards/inputs';
 import { isAddress } from '@fieldhouse/domain/wizards/known-messages';
-import { entryAnswersBefore } from '@fieldhouse/domain/wizards/publishing/entry-answers';
-import { showsFound } from '@fieldhouse/domain/wizards/publishing/found-is-hidden';
 import {
-  answerName,
   type ConditionPlace,
   type DefinedName,
-  foundFieldName,
   isAssignable,
+} from '@fieldhouse/domain/wizards/names/defined-names';
+import {
+  answerName,
+  foundFieldName,
   recordCountName,
   recordFieldName,
-  settableBefore,
   startRecordName,
   taskOutputName,
-  variablesBefore,
-} from '@fieldhouse/domain/wizards/variables';
+} from '@fieldhouse/domain/wizards/names/variable-names';
+import { entryAnswersBefore } from '@fieldhouse/domain/wizards/publishing/entry-answers';
+import { showsFound } from '@fieldhouse/domain/wizards/publishing/found-is-hidden';
+import { kindOf, selectionOf, taskValueOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
+import { settableBefore, variablesBefore } from '@fieldhouse/domain/wizards/variables';
 
 export interface ValueChoice {
   readonly name: VariableName;
@@ -88,10 +91,8 @@ export function answerChoices(
       const counted = countedBy(task, collections);
       if (counted) choices.push({ name: recordCountName(task.id), step: named, question: null, counted });
       choices.push(...foundChoices(task, named, collections));
-      if (task.type === 'temporary_variable') {
-        const { id, title: question } = task;
-        choices.push({ name: taskOutputName(id), step: named, question });
-      }
+      const value = taskValueOf(task);
+      if (value) choices.push({ name: taskOutputName(task.id), step: named, question: value.field.title });
       if (!isFieldsTask(task) || (isRepeating(task) && !isOfEntries)) continue;
       for (const { fieldId, mode, label } of task.fields) {
         const field = fieldOf(collections, task.collectionId, fieldId);
@@ -130,24 +131,32 @@ function providedChoices({ definition, stepId, collections }: Place): ValueChoic
 
 /** Where the records that a task provides come from, if it provides any. */
 export function recordSourceOf(task: WizardTask, collections: KnownCollections): RecordSource | undefined {
-  const kind = sources[task.type];
+  const kind = sourceKindOf(task);
   const collection = 'collectionId' in task ? collections.get(task.collectionId ?? '') : undefined;
   return kind && collection ? { kind, collection: collection.pluralName } : undefined;
 }
 
-const sources: Partial<Record<WizardTask['type'], RecordSource['kind']>> = {
-  create_record: 'created',
-  update_records: 'updated',
-  find_records: 'found',
-  display_view: 'chosen',
-};
+function sourceKindOf(task: WizardTask): RecordSource['kind'] | undefined {
+  if (kindOf(task).mostCreated) return 'created';
+  return selectedKindOf(task) ?? (isFieldsTask(task) ? 'updated' : undefined);
+}
+
+/** Of records that a task finds or shows. */
+function selectedKindOf(task: WizardTask): 'found' | 'chosen' | undefined {
+  if (!selectionOf(task)) return undefined;
+  return kindOf(task).findsUnseen ? 'found' : 'chosen';
+}
+
+/** Whether it only shows them. */
+function isWithoutChoice(task: WizardTask): boolean {
+  return 'choice' in task && task.choice === 'none';
+}
 
 /** The fields of the one record that a task finds or lets people choose. */
 function foundChoices(task: WizardTask, step: StepOfValue, collections: KnownCollections): ValueChoice[] {
-  if (task.type !== 'find_records' && (task.type !== 'display_view' || task.choice === 'none')) return [];
-  const collection = collections.get(task.collectionId ?? '');
-  if (!collection) return [];
-  const kind = task.type === 'find_records' ? 'found' : 'chosen';
+  const kind = isWithoutChoice(task) ? undefined : selectedKindOf(task);
+  const collection = collections.get(selectionOf(task)?.collectionId ?? '');
+  if (!kind || !collection) return [];
   const ofOne = { kind, collection: collection.pluralName } as const;
   return collection.fields.map(({ id, title }) => ({
     name: foundFieldName(task.id, id),
@@ -167,8 +176,7 @@ function countedBy(task: WizardTask, collections: KnownCollections): Counted | u
 
 function countKindOf(task: WizardTask): Counted['kind'] | undefined {
   if (isRepeating(task)) return 'created';
-  if (task.type === 'display_view' && task.choice !== 'none') return 'chosen';
-  return task.type === 'find_records' ? 'found' : undefined;
+  return isWithoutChoice(task) ? undefined : selectedKindOf(task);
 }
 
 function recordChoices({ startsWith }: WizardDefinition, collections: KnownCollections): ValueChoice[] {

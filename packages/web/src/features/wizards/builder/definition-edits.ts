@@ -2,13 +2,14 @@
 // references survive renaming and moving.
 import type { WizardStepId, WizardTaskId } from '@fieldhouse/contract/ids';
 import {
+  isFieldsTask,
   type TaskType,
   type WizardDefinition,
   type WizardStep,
   type WizardTask,
   wizardTask,
 } from '@fieldhouse/contract/wizard-definition';
-import { startRecordName } from '@fieldhouse/domain/wizards/variables';
+import { changesStart } from '@fieldhouse/domain/wizards/tasks/start-record';
 
 export function newStep(): WizardStep {
   return {
@@ -28,7 +29,7 @@ export function newTask(type: TaskType, { startsWith }: WizardDefinition): Wizar
   const id = crypto.randomUUID() as WizardTaskId;
   // With the defaults of the contract.
   const task = wizardTask.parse({ id, type });
-  return task.type === 'update_records' ? { ...task, collectionId: startsWith } : task;
+  return isFieldsTask(task) && 'records' in task ? { ...task, collectionId: startsWith } : task;
 }
 
 /** Sets the collection of the starting record, and resets the tasks that change it. */
@@ -38,9 +39,7 @@ export function withStart(
 ): WizardDefinition {
   if (startsWith === definition.startsWith) return definition;
   const renew = (task: WizardTask): WizardTask =>
-    task.type === 'update_records' && task.records === startRecordName
-      ? { ...task, collectionId: startsWith, fields: [], consents: [] }
-      : task;
+    changesStart(task) ? { ...task, collectionId: startsWith, fields: [], consents: [] } : task;
   const steps = definition.steps.map((step) => ({ ...step, tasks: step.tasks.map(renew) }));
   return { ...definition, startsWith, steps };
 }

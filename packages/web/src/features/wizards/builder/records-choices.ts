@@ -3,12 +3,9 @@ import type { CollectionId } from '@fieldhouse/contract/ids';
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
-import {
-  type ConditionPlace,
-  foundFieldOf,
-  outputTaskOf,
-  usableRecordsBefore,
-} from '@fieldhouse/domain/wizards/variables';
+import type { ConditionPlace } from '@fieldhouse/domain/wizards/names/defined-names';
+import { foundFieldOf, outputTaskOf } from '@fieldhouse/domain/wizards/names/variable-names';
+import { usableRecordsBefore } from '@fieldhouse/domain/wizards/variables';
 import { usePhrases } from '../../../app/phrases.ts';
 import { answerChoices, recordSourceOf, stepOfValue } from './answer-choices.ts';
 import { useChoiceText } from './use-choice-text.ts';

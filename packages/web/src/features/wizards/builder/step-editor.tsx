@@ -13,8 +13,9 @@ import { ConditionButton } from './conditions/condition-button.tsx';
 import { moved, newTask, withStep, withTask } from './definition-edits.ts';
 import { useStepName } from './draft/use-step-name.ts';
 import { useProblemText } from './problems/use-problem-text.ts';
+import { uiOf } from './record-tasks/kinds/task-uis.ts';
 import { reasonAgainst } from './record-tasks/task-availability.ts';
-import { TaskEditor, taskIcons } from './record-tasks/task-editors.tsx';
+import type { TaskEditorProps } from './record-tasks/task-editor-props.ts';
 import { AddTask } from './steps/add-task.tsx';
 import { StepSettings } from './steps/step-settings.tsx';
 import { TaskCard } from './steps/task-card.tsx';
@@ -95,7 +96,7 @@ export function StepEditor(props: StepEditorProps) {
           <TaskCard
             key={task.id}
             task={task}
-            Icon={taskIcons[task.type]}
+            Icon={uiOf(task).icon}
             summary={<TaskSummary task={task} collections={collections.known} />}
             problems={problems.filter((one) => one.taskId === task.id)}
             problemText={problemText}
@@ -139,4 +140,9 @@ export function StepEditor(props: StepEditorProps) {
       </div>
     </section>
   );
+}
+
+function TaskEditor(props: TaskEditorProps<WizardTask>) {
+  const { Editor } = uiOf(props.task);
+  return <Editor {...props} />;
 }

@@ -2,7 +2,7 @@
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { TextTemplate } from '@fieldhouse/contract/wizard-values';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
-import type { ConditionPlace } from '@fieldhouse/domain/wizards/variables';
+import type { ConditionPlace } from '@fieldhouse/domain/wizards/names/defined-names';
 import { ActionIcon, Input } from '@mantine/core';
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
 import { LinkBreakIcon } from '@phosphor-icons/react/dist/csr/LinkBreak';

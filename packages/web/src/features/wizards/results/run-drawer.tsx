@@ -182,7 +182,7 @@ function Task({ task, teamId }: { readonly task: TraceTask; readonly teamId: Wiz
   const messages = usePhrases('messages');
   const { type, isSkipped, record, count, message, projectTask, isProjectMissing } = task;
   const word = count === null ? undefined : countWordOf(type);
-  const name = type !== null && isNamed(type) ? tWizards(`task.${type}`) : t('run.task');
+  const name = type === null ? t('run.task') : tWizards(`task.${type}`);
   return (
     <li className={css.task}>
       <span>{name}</span>
@@ -224,24 +224,6 @@ function Task({ task, teamId }: { readonly task: TraceTask; readonly teamId: Wiz
       )}
     </li>
   );
-}
-
-const named = [
-  'create_record',
-  'update_records',
-  'temporary_variable',
-  'find_records',
-  'add_to_collection',
-  'remove_from_collection',
-  'display_view',
-  'display_text',
-  'send_message',
-  'export_records',
-  'create_task',
-] as const;
-
-function isNamed(type: NonNullable<TraceTask['type']>): type is (typeof named)[number] {
-  return named.some((one) => one === type);
 }
 
 /** What happened to how many records. */

@@ -38,7 +38,7 @@ export function askedPlaces(parts: readonly ShownPart[]): AskedPlace[] {
         id: placeIdOf(part.taskId, fieldId),
         ...{ title, fieldId, taskId: taskIdOfKey(part.taskId) },
       }));
-    if (part.type !== 'display_view' || part.choice === 'none') return [];
+    if (!('choice' in part) || part.choice === 'none') return [];
     const { taskId, title } = part;
     return [{ id: taskId, title, taskId, fieldId: taskId }];
   });
@@ -47,12 +47,11 @@ export function askedPlaces(parts: readonly ShownPart[]): AskedPlace[] {
 export function initialFormValues(step: Pick<StepView, 'parts'>): FormValues {
   const values: Record<string, Record<string, unknown>> = {};
   for (const part of step.parts) {
-    if (part.type === 'create_record' && part.repeat)
-      Object.assign(values, Object.fromEntries(begunEntries(part)));
+    if ('repeat' in part && part.repeat) Object.assign(values, Object.fromEntries(begunEntries(part)));
     else if ('questions' in part)
       values[part.taskId] = Object.fromEntries(part.questions.map(({ fieldId, value }) => [fieldId, value]));
     // What is chosen in a view has the id of its task.
-    else if (part.type === 'display_view') values[part.taskId] = { [part.taskId]: part.value };
+    else if ('choice' in part) values[part.taskId] = { [part.taskId]: part.value };
   }
   return values;
 }
@@ -70,13 +69,11 @@ export function toAnswers(parts: readonly ShownPart[], values: FormValues): Answ
     part.type === 'entries' ? part.entries : [part],
   );
   const tasks = asking.flatMap((part) => {
-    if (part.type === 'display_view' && part.choice !== 'none')
-      return [[part.taskId, values[part.taskId] ?? {}]];
+    if ('choice' in part && part.choice !== 'none') return [[part.taskId, values[part.taskId] ?? {}]];
     if (!('questions' in part)) return [];
     const answers = part.questions.flatMap(({ fieldId, value: begun }) => {
       const value = values[part.taskId]?.[fieldId];
-      const isSent =
-        part.type !== 'update_records' || part.changed.some((id) => id === fieldId) || value !== begun;
+      const isSent = !('changed' in part) || part.changed.some((id) => id === fieldId) || value !== begun;
       return isSent ? [[fieldId, toWireValue(value)]] : [];
     });
     return [[part.taskId, Object.fromEntries(answers)]];

@@ -65,5 +65,5 @@ function isAskedIn(part: StepPart, key: string, fieldId: string | undefined): bo
   if (part.taskId !== taskIdOfKey(key)) return false;
   if ('questions' in part && fieldId !== undefined)
     return part.questions.some((one) => one.fieldId === fieldId);
-  return fieldId === undefined ? 'repeat' in part : part.type === 'display_view' && part.choice !== 'none';
+  return fieldId === undefined ? 'repeat' in part : 'choice' in part && part.choice !== 'none';
 }

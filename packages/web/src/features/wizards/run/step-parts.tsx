@@ -1,9 +1,9 @@
 // The parts of a step: texts and questions. Shared by the run and the preview in the builder.
 import type { QuestionsPart } from '@fieldhouse/contract/wizard-runs';
 import { placeIdOf, taskIdOfKey } from '@fieldhouse/domain/wizards/entries';
-import type { ShownPart } from '@fieldhouse/domain/wizards/shown/entry-parts';
+import type { EntriesPart, ShownPart } from '@fieldhouse/domain/wizards/shown/entry-parts';
 import { MantineThemeProvider, Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { RichHtml } from '../../../ui/rich-text/rich-html.tsx';
 import { EntryList } from './entries/lazy-entries.tsx';
 import { type FieldErrors, type FormValues, withAnswer } from './form-values.ts';
@@ -38,42 +38,57 @@ export function StepParts({ parts, ...rest }: StepPartsProps) {
 
 type PartProps = Omit<StepPartsProps, 'parts'>;
 
-function Part({ part, ...props }: PartProps & { readonly part: ShownPart }) {
-  switch (part.type) {
-    case 'display_text':
-      return <RichHtml html={part.html} />;
-    case 'display_view':
-      return (
-        <div id={placeOf(part.taskId)} className={css.question}>
-          <Suspense fallback={<Skeleton height={120} />}>
-            <ViewPart
-              part={part}
-              value={props.values[part.taskId]?.[part.taskId]}
-              error={props.errors[part.taskId]}
-              onChange={(value) => props.onChange(withAnswer(props.values, part.taskId, part.taskId, value))}
-            />
-          </Suspense>
-        </div>
-      );
-    case 'entries':
-      return (
-        <div id={placeOf(part.taskId)} className={css.question}>
-          <Suspense fallback={<Skeleton height={240} />}>
-            <EntryList
-              part={part}
-              values={props.values}
-              error={props.errors[part.taskId]}
-              onChange={props.onChange}
-              renderQuestions={(entry) => <QuestionsOf part={entry} {...props} />}
-            />
-          </Suspense>
-        </div>
-      );
-    case 'create_record':
-    case 'temporary_variable':
-    case 'update_records':
-      return <QuestionsOf part={part} {...props} />;
-  }
+interface PartOf<P extends ShownPart> extends PartProps {
+  readonly part: P;
+}
+
+const views: {
+  readonly [T in ShownPart['type']]: ComponentType<PartOf<Extract<ShownPart, { readonly type: T }>>>;
+} = {
+  create_record: QuestionsOf,
+  update_records: QuestionsOf,
+  temporary_variable: QuestionsOf,
+  display_text: ({ part }) => <RichHtml html={part.html} />,
+  display_view: ChoiceOf,
+  entries: EntriesOf,
+};
+
+function Part(props: PartOf<ShownPart>) {
+  // Each entry gets only parts of its own type.
+  const View = views[props.part.type] as ComponentType<PartOf<ShownPart>>;
+  return <View {...props} />;
+}
+
+function ChoiceOf({ part, values, errors, onChange }: PartOf<Extract<ShownPart, { type: 'display_view' }>>) {
+  const { taskId } = part;
+  return (
+    <div id={placeOf(taskId)} className={css.question}>
+      <Suspense fallback={<Skeleton height={120} />}>
+        <ViewPart
+          part={part}
+          value={values[taskId]?.[taskId]}
+          error={errors[taskId]}
+          onChange={(value) => onChange(withAnswer(values, taskId, taskId, value))}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+function EntriesOf({ part, ...props }: PartOf<EntriesPart>) {
+  return (
+    <div id={placeOf(part.taskId)} className={css.question}>
+      <Suspense fallback={<Skeleton height={240} />}>
+        <EntryList
+          part={part}
+          values={props.values}
+          error={props.errors[part.taskId]}
+          onChange={props.onChange}
+          renderQuestions={(entry) => <QuestionsOf part={entry} {...props} />}
+        />
+      </Suspense>
+    </div>
+  );
 }
 
 function QuestionsOf({
@@ -83,7 +98,7 @@ function QuestionsOf({
   onChange,
   loadLinked,
   partsOf,
-}: PartProps & { readonly part: QuestionsPart }) {
+}: Omit<PartOf<ShownPart>, 'part'> & { readonly part: QuestionsPart }) {
   return (
     <section className={css.questions}>
       {part.title !== '' && <h2 className={css.heading}>{part.title}</h2>}

@@ -31,7 +31,7 @@ function screensOf(parts: readonly ShownPart[]): Screen[] {
         screens.push({ parts: [...texts, own], taskId, fieldId, isRequired });
         texts = [];
       }
-    } else if (part.type === 'display_view' && part.choice !== 'none') {
+    } else if ('choice' in part && part.choice !== 'none') {
       screens.push({ parts: [...texts, part], taskId, fieldId: taskId, isRequired: part.isRequired });
       texts = [];
     } else texts.push(part);

@@ -2,8 +2,8 @@
 import type { FieldId } from '@fieldhouse/contract/ids';
 import { type WizardDefinition, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
+import { answerName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { usualCommit } from '@fieldhouse/domain/wizards/usual-commit';
-import { answerName } from '@fieldhouse/domain/wizards/variables';
 import type { QuestionPlan, StepPlan, WizardPlan } from './starter-plans.ts';
 
 export interface MadeField {

@@ -56,10 +56,8 @@ interface TaskProps {
 function Task({ task, isSimulated }: TaskProps) {
   const t = usePhrases('wizard-tests');
   const tWizards = usePhrases('wizards');
-  const typeName = (known: NonNullable<typeof task.type>) =>
-    known === 'temporary_variable' ? t('test.variable') : tWizards(`task.${known}`);
   const { type, isSkipped, count, records, message, projectTask } = task;
-  const name = type === null ? t('test.removed') : typeName(type);
+  const name = type === null ? t('test.removed') : tWizards(`task.${type}`);
   return (
     <li className={css.task}>
       <div className={css.soft}>

@@ -1,10 +1,11 @@
 // Wizards that commit at the end, and simulations. Until then, each submit rehearses all steps so far: their tasks run for real
 // and are undone, so that a step gets the values that it will have, and learns at once what would be refused. At the end the
 // same tasks run once more and stay.
+
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { Answers, StepView } from '@fieldhouse/contract/wizard-runs';
 import { foundNamesIn } from '@fieldhouse/domain/wizards/found-fields';
-import { startRecordName } from '@fieldhouse/domain/wizards/variables';
+import { changesStart } from '@fieldhouse/domain/wizards/tasks/start-record';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { undone } from '../../../../kernel/db/rehearsal.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
@@ -79,7 +80,7 @@ function ensureRecordIsUnchanged({ start, visits, ...state }: RunState): void {
 }
 
 export function changesStartRecord({ tasks }: WizardStep): boolean {
-  return tasks.some((task) => task.type === 'update_records' && task.records === startRecordName);
+  return tasks.some(changesStart);
 }
 
 /** Refused at once, and not only at the end. */

@@ -1,11 +1,13 @@
 // A run whose version was revoked continues in the live one, as the same run (docs/decisions/0207): from the first step,
 // prefilled with its answers. Its token, its place in the results and what it did stay, so that a task of the same id updates
 // the record that it created before.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { type WizardDefinition, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { wizardRunRestarts } from '@fieldhouse/contract/wizard-run-restarts';
 import type { Answers, StepView } from '@fieldhouse/contract/wizard-runs';
 import { carriedAnswers } from '@fieldhouse/domain/wizards/carried-answers';
+import { kindOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { findVersionRow } from '../../drafts/wizard-queries.ts';
@@ -100,7 +102,7 @@ async function unfitEffects(ctx: TeamContext, run: RunRow, { steps }: WizardDefi
   return done.flatMap(({ taskId, kind, collectionId }) => {
     const task = tasks.get(taskId);
     if (!task || kind === 'consent') return [];
-    const isMoved = task.type === 'create_record' && task.collectionId !== collectionId;
+    const isMoved = kindOf(task).mostCreated && 'collectionId' in task && task.collectionId !== collectionId;
     return task.type !== kind || isMoved ? [taskId] : [];
   });
 }

@@ -1,13 +1,19 @@
 // Fields of the one record that a task found, or let the person choose, as values of the run. Only ids of records are stored: their
 // fields are read when they are needed, by a member with their own permissions, by others as far as the published version names
 // them. A record that was deleted, or can't be read, is as empty as none.
+
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { WizardManifest } from '@fieldhouse/contract/wizard-publication';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
+import {
+  foundFieldName,
+  foundFieldOf,
+  taskOutputName,
+} from '@fieldhouse/domain/wizards/names/variable-names';
 import { isAsPublished } from '@fieldhouse/domain/wizards/publishing/manifest';
 import type { SelectionTask } from '@fieldhouse/domain/wizards/selection';
-import { foundFieldName, foundFieldOf, taskOutputName } from '@fieldhouse/domain/wizards/variables';
+import { selectionOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';
@@ -40,10 +46,9 @@ export async function withFoundFields<T extends Found>(
   const tasks = state.version.definition.steps.flatMap((step) => step.tasks);
   const values = new Map(state.values);
   for (const task of tasks) {
-    if (task.type !== 'find_records' && task.type !== 'display_view') continue;
-    const ofTask = byTask.get(task.id);
-    if (ofTask)
-      for (const value of await foundValues(ctx, state, task, ofTask)) values.set(value.name, value);
+    const [selection, ofTask] = [selectionOf(task), byTask.get(task.id)];
+    if (!selection || !ofTask) continue;
+    for (const value of await foundValues(ctx, state, selection, ofTask)) values.set(value.name, value);
   }
   return { ...state, values };
 }

@@ -5,8 +5,8 @@ import { isFieldsTask, type WizardStep } from '@fieldhouse/contract/wizard-defin
 import type { ReviewedStep } from '@fieldhouse/contract/wizard-runs';
 import { makeValuePrinter, printedAs } from '@fieldhouse/domain/fields/value-printer';
 import { answerKeysOf, entryTitle, isRepeating } from '@fieldhouse/domain/wizards/entries';
+import { answerName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { askedFields } from '@fieldhouse/domain/wizards/questions';
-import { answerName } from '@fieldhouse/domain/wizards/variables';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { loadKnownCollections } from '../../known-collections.ts';

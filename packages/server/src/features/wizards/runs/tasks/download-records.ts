@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { ExportRecordsTask } from '@fieldhouse/contract/wizard-definition';
 import type { StepView, wizardRuns } from '@fieldhouse/contract/wizard-runs';
-import { taskOutputName } from '@fieldhouse/domain/wizards/variables';
+import { taskOutputName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { makeTeamAuthority, mayExport } from '../../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../../kernel/context.ts';
 import { addFormulaGuard, csvLine } from '../../../../kernel/files/csv-cells.ts';

@@ -1,6 +1,7 @@
 // The task "send an outgoing message": a template, once in a run, to one address or phone. It is queued in the
 // transaction of the step, so that nothing leaves for a step that wasn't saved. Going back and submitting again, with
 // whatever answers, sends nothing more: a message can't be called back.
+
 import {
   isFieldsTask,
   type SendMessageTask,
@@ -8,8 +9,9 @@ import {
 } from '@fieldhouse/contract/wizard-definition';
 import type { VariableName } from '@fieldhouse/contract/wizard-values';
 import { entryKey, entryNumbers, isAnswerOfSeveral } from '@fieldhouse/domain/wizards/entries';
+import { answerName, outputTaskOf, recordFieldOf } from '@fieldhouse/domain/wizards/names/variable-names';
+import { selectionOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
 import { withoutLinks } from '@fieldhouse/domain/wizards/texts/without-links';
-import { answerName, outputTaskOf, recordFieldOf } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { findSentOnce, sendOnce } from '../../../messages/index.ts';
@@ -140,8 +142,8 @@ const outdatedCodes: ReadonlySet<string> = new Set([
 function collectionOf({ startsWith, steps }: WizardDefinition, to: VariableName): string | null {
   if (recordFieldOf(to) !== undefined) return startsWith;
   const tasks = steps.flatMap((step) => step.tasks);
-  const source = tasks.find(({ id }) => id === outputTaskOf(to));
-  if (source?.type === 'find_records' || source?.type === 'display_view') return source.collectionId;
+  const source = selectionOf(tasks.find(({ id }) => id === outputTaskOf(to)));
+  if (source) return source.collectionId;
   const task = tasks
     .filter(isFieldsTask)
     .find(({ id, fields }) => fields.some(({ fieldId }) => answerName(id, fieldId) === to));

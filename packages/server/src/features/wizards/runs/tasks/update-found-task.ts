@@ -1,9 +1,12 @@
 // The task "update fields for records" for records that a task created, found or let the visitor choose. Members change them
 // with their own permissions, others the fields that the published version names; records that the run created are the
 // wizard's own. Records that are no longer among them after Back get back what they had, unless someone changed it since.
+
 import type { DataRecord } from '@fieldhouse/contract/records';
 import type { UpdateRecordsTask } from '@fieldhouse/contract/wizard-definition';
+import { taskOutputName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { mayUpdate } from '@fieldhouse/domain/wizards/publishing/manifest';
+import { kindOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { loadCollection } from '../../../catalogue/index.ts';
@@ -82,7 +85,7 @@ async function accessFor(
   collectionId: string,
 ): Promise<Access> {
   const tasks = version.definition.steps.flatMap((step) => step.tasks);
-  const isOwn = tasks.some(({ id, type }) => type === 'create_record' && records === `task.${id}`);
+  const isOwn = tasks.some((task) => kindOf(task).mostCreated && records === taskOutputName(task.id));
   if (isOwn) return fullAccess;
   return accessToFound(ctx, version.manifest, await loadCollection(ctx, collectionId));
 }

@@ -10,7 +10,7 @@ import {
   type KnownCollections,
   type KnownField,
 } from '@fieldhouse/domain/wizards/fields-of-collections';
-import { startRecordName } from '@fieldhouse/domain/wizards/variables';
+import { startRecordName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
 import { plainValue } from '../plain-value.ts';
 import type { RunValue } from '../run-queries.ts';

@@ -103,10 +103,10 @@ async function samplesOf(
 ): Promise<Samples> {
   const { itemsOf } = await loadOfferedOptions(ctx, state, step, { collections, answers });
   const all = step.tasks.flatMap((task) => {
-    if (task.type === 'temporary_variable' && task.mode === 'asked')
+    if ('dataType' in task && task.mode === 'asked')
       return [{ taskId: task.id, asked: variableQuestion(task), items: null }];
     // A field of an existing record that isn’t sent keeps its value.
-    if (!isFieldsTask(task) || task.type === 'update_records') return [];
+    if (!isFieldsTask(task) || 'records' in task) return [];
     return askedFields(task, collections).map((asked) => ({
       ...{ taskId: task.id, asked },
       items: itemsOf(asked.field, task.id),

@@ -1,4 +1,5 @@
 // A question as its author thinks of it, and where its answer goes.
+
 import { type DataType, fieldSettings } from '@fieldhouse/contract/field-types';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import {
@@ -10,7 +11,8 @@ import {
 } from '@fieldhouse/contract/wizard-definition';
 import { variableTypes } from '@fieldhouse/contract/wizard-variables';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
-import { taskOutputName } from '@fieldhouse/domain/wizards/variables';
+import { taskOutputName } from '@fieldhouse/domain/wizards/names/variable-names';
+import { kindOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
 import { fieldTypeList } from '../../../fields/index.ts';
 import { newTask, withStep } from '../definition-edits.ts';
 
@@ -109,7 +111,7 @@ export function targetOf(
   const at = steps.findIndex(({ id }) => id === step.id);
   const creating = steps.flatMap((one, index) =>
     one.tasks
-      .filter((task) => task.type === 'create_record' && isHere(task))
+      .filter((task) => kindOf(task).mostCreated && isHere(task))
       .map((task) => ({ step: one, index, task })),
   );
   const before = creating.filter(({ index }) => index < at);
@@ -165,7 +167,7 @@ export function withVariable(
 ): WizardDefinition {
   const dataType = variableTypes.find((known) => known === dataTypeOf(kind));
   const made = newTask('temporary_variable', definition);
-  if (!dataType || made.type !== 'temporary_variable') return definition;
+  if (!dataType || !('dataType' in made)) return definition;
   // Settings of these types are texts, numbers and switches.
   const own = settings as typeof made.settings;
   const task = { ...made, title: title.trim(), dataType, settings: own, isRequired };

@@ -4,13 +4,13 @@ import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { comparableBefore } from '@fieldhouse/domain/wizards/comparable';
 import type { KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
+import type { ConditionPlace } from '@fieldhouse/domain/wizards/names/defined-names';
 import {
   answerName,
-  type ConditionPlace,
   foundFieldName,
   recordCountName,
   taskOutputName,
-} from '@fieldhouse/domain/wizards/variables';
+} from '@fieldhouse/domain/wizards/names/variable-names';
 import type { DraftCollections } from '../../wizard-queries.ts';
 import { answerChoices, type Counted, type ValueChoice } from '../answer-choices.ts';
 import { variableFields } from '../values/variable-fields.ts';

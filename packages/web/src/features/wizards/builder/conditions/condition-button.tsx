@@ -1,7 +1,7 @@
 // "Only if…": when a step, a task or a field applies.
 import type { Filter } from '@fieldhouse/contract/filters';
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
-import type { ConditionPlace } from '@fieldhouse/domain/wizards/variables';
+import type { ConditionPlace } from '@fieldhouse/domain/wizards/names/defined-names';
 import { GitBranchIcon } from '@phosphor-icons/react/dist/csr/GitBranch';
 import { toast } from '../../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../../app/phrases.ts';

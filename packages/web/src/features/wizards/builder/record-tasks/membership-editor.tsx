@@ -1,23 +1,34 @@
 // The tasks "add to a collection" and "remove from a collection": which records, and which collection.
 import type { CollectionId } from '@fieldhouse/contract/ids';
-import type { MembershipTask, WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
+import type {
+  AddToCollectionTask,
+  MembershipTask,
+  RemoveFromCollectionTask,
+} from '@fieldhouse/contract/wizard-definition';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { Select } from '@mantine/core';
 import { usePhrases } from '../../../../app/phrases.ts';
-import type { DraftCollections } from '../../wizard-queries.ts';
 import { useRecordsChoices } from '../records-choices.ts';
 import { RecordsSelect } from './records-select.tsx';
+import type { TaskEditorProps } from './task-editor-props.ts';
 
-interface MembershipEditorProps {
-  readonly definition: WizardDefinition;
-  readonly step: WizardStep;
-  readonly task: MembershipTask;
-  readonly collections: DraftCollections;
-  readonly onChange: (task: MembershipTask) => void;
+export function AddToCollectionEditor(props: TaskEditorProps<AddToCollectionTask>) {
+  const tRecords = usePhrases('wizard-records');
+  return <MembershipEditor {...props} label={tRecords('members.addTo')} />;
 }
 
-export function MembershipEditor(props: MembershipEditorProps) {
-  const { definition, step, task, collections, onChange } = props;
+export function RemoveFromCollectionEditor(props: TaskEditorProps<RemoveFromCollectionTask>) {
+  const tRecords = usePhrases('wizard-records');
+  return <MembershipEditor {...props} label={tRecords('members.removeFrom')} />;
+}
+
+interface MembershipEditorProps<T extends MembershipTask> extends TaskEditorProps<T> {
+  /** Of the collection. */
+  readonly label: string;
+}
+
+function MembershipEditor<T extends MembershipTask>(props: MembershipEditorProps<T>) {
+  const { definition, step, task, collections, label, onChange } = props;
   const t = usePhrases('wizards');
   const tRecords = usePhrases('wizard-records');
   const place = { stepId: step.id, taskId: task.id };
@@ -38,7 +49,7 @@ export function MembershipEditor(props: MembershipEditorProps) {
         }}
       />
       <Select
-        label={tRecords(task.type === 'add_to_collection' ? 'members.addTo' : 'members.removeFrom')}
+        label={label}
         placeholder={t('create.chooseCollection')}
         description={isEmpty ? tRecords('members.noCollections') : tRecords('members.byHand')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

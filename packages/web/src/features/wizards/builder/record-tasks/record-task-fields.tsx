@@ -35,7 +35,7 @@ export function RecordTaskFields<T extends FieldsTask>(props: RecordTaskFieldsPr
         fields={task.fields}
         collection={collection}
         collections={collections}
-        isNew={task.type === 'create_record'}
+        isNew={!('records' in task)}
         onChange={(fields) => onChange({ ...task, fields })}
       />
       <ConsentList

@@ -1,7 +1,6 @@
 // What a step does without showing it, in words: for the author only.
 
-import type { WizardTask } from '@fieldhouse/contract/wizard-definition';
-import { isFieldsTask, type WizardDefinition, type WizardStep } from '@fieldhouse/contract/wizard-definition';
+import type { WizardDefinition, WizardStep, WizardTask } from '@fieldhouse/contract/wizard-definition';
 import { isShown } from '@fieldhouse/domain/wizards/variables';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
@@ -10,6 +9,7 @@ import { comparableFields } from '../conditions/comparable-fields.ts';
 import { useConditionText } from '../conditions/condition-text.ts';
 import { useRecordsLabel } from '../records-choices.ts';
 import { useChoiceText } from '../use-choice-text.ts';
+import { uiOf } from './kinds/task-uis.ts';
 import own from './silent-tasks.module.css';
 
 interface SilentTasksProps {
@@ -23,23 +23,18 @@ export function SilentTasks({ definition, step, collections }: SilentTasksProps)
   const tRecords = usePhrases('wizard-records');
   const labelOf = useRecordsLabel(definition, known);
   const textOf = (task: WizardTask): string | undefined => {
-    const collection =
-      'collectionId' in task && task.collectionId !== null
-        ? (known.get(task.collectionId)?.pluralName ?? '')
-        : undefined;
-    if (task.type === 'send_message') return tRecords('silent.send');
-    if (task.type === 'create_task') return tRecords('silent.createTask');
-    if (collection === undefined) return undefined;
-    if (task.type === 'find_records') return tRecords('silent.find', { collection });
-    if (task.type === 'create_record') return tRecords('silent.create', { collection });
-    if (!('records' in task) || task.records === null) return undefined;
-    const records = labelOf(task.records);
-    if (isFieldsTask(task)) return tRecords('silent.update', { records });
-    if (task.type === 'export_records') return tRecords('silent.export', { records });
-    return tRecords(task.type === 'add_to_collection' ? 'silent.add' : 'silent.remove', {
-      collection,
-      records,
-    });
+    const records = 'records' in task ? task.records : null;
+    if ('collectionId' in task && (task.collectionId === null || ('records' in task && records === null)))
+      return undefined;
+    const collectionId = 'collectionId' in task ? task.collectionId : null;
+    const { silent } = uiOf(task);
+    return (
+      silent &&
+      tRecords(`silent.${silent}`, {
+        collection: known.get(collectionId ?? '')?.pluralName ?? '',
+        records: records === null ? '' : labelOf(records),
+      })
+    );
   };
   const lines = step.tasks.flatMap((task) => {
     const text = isShown(task) ? undefined : textOf(task);

@@ -4,6 +4,7 @@ import { wizardTaskId } from '@fieldhouse/contract/ids';
 import type { TaskType, WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { usableRecordsBefore } from '@fieldhouse/domain/wizards/variables';
+import { uiOf } from './kinds/task-uis.ts';
 import { collectionsFor } from './membership-editor.tsx';
 
 /** Why a task of this type can't be added yet, as the phrase `addable.<reason>`; undefined if it can. */
@@ -12,21 +13,14 @@ export function reasonAgainst(
   definition: WizardDefinition,
   { stepId, collections }: { readonly stepId: string; readonly collections: KnownCollections },
 ): 'needsRecords' | 'needsCollection' | 'teamOnly' | undefined {
-  if (!recordTypes.includes(type)) return undefined;
-  if (type === 'export_records' && definition.access !== 'team') return 'teamOnly';
+  const { needs, isForTeamOnly } = uiOf({ type });
+  if (isForTeamOnly && definition.access !== 'team') return 'teamOnly';
+  if (!needs) return undefined;
   const usable = usableAtEnd(definition, stepId, collections);
   if (usable.length === 0) return 'needsRecords';
-  const isMembership = type === 'add_to_collection' || type === 'remove_from_collection';
   const hasTarget = usable.some(({ recordOf = [] }) => collectionsFor(recordOf, collections).length > 0);
-  return isMembership && !hasTarget ? 'needsCollection' : undefined;
+  return needs === 'collection' && !hasTarget ? 'needsCollection' : undefined;
 }
-
-const recordTypes: readonly TaskType[] = [
-  'update_records',
-  'add_to_collection',
-  'remove_from_collection',
-  'export_records',
-];
 
 function usableAtEnd(definition: WizardDefinition, stepId: string, collections: KnownCollections) {
   const end = wizardTaskId.parse('00000000-0000-4000-8000-000000000000');

@@ -3,7 +3,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import { isListChoice, isRecordLink } from '@fieldhouse/contract/field-types';
 import { fieldModes, type TaskField, type WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { lookOf } from '@fieldhouse/domain/wizards/looks';
-import type { ConditionPlace } from '@fieldhouse/domain/wizards/variables';
+import type { ConditionPlace } from '@fieldhouse/domain/wizards/names/defined-names';
 import { ActionIcon, Checkbox, Collapse, Menu, Select, TextInput } from '@mantine/core';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';

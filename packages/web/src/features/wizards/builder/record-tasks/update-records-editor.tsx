@@ -1,6 +1,6 @@
 // The task "update fields for records": of which records, and what changes in them.
 import type { UpdateRecordsTask, WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
-import { startRecordName } from '@fieldhouse/domain/wizards/variables';
+import { startRecordName } from '@fieldhouse/domain/wizards/names/variable-names';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
 import css from '../builder.module.css';

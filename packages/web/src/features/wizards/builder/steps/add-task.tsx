@@ -4,8 +4,9 @@ import { Button, Menu } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useId } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
+import { taskGroups } from '../record-tasks/kinds/task-ui.ts';
+import { typesIn, uiOf } from '../record-tasks/kinds/task-uis.ts';
 import type { reasonAgainst } from '../record-tasks/task-availability.ts';
-import { taskGroups, taskIcons } from '../record-tasks/task-editors.tsx';
 import css from './add-task.module.css';
 
 interface AddTaskProps {
@@ -26,14 +27,14 @@ export function AddTask({ reasonAgainst: reasonOf, onAdd }: AddTaskProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={css.menu}>
-        {taskGroups.map(({ name, types }) => (
+        {taskGroups.map((name) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
           <div key={name} role="group" aria-labelledby={`${id}-${name}`} className={css[name]}>
             <div id={`${id}-${name}`} className={css.heading}>
               {b(`taskGroup.${name}`)}
             </div>
-            {types.map((type) => {
-              const Icon = taskIcons[type];
+            {typesIn(name).map((type) => {
+              const Icon = uiOf({ type }).icon;
               const reason = reasonOf(type);
               return (
                 <Menu.Item

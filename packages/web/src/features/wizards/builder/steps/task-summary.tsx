@@ -2,6 +2,7 @@ import { isFieldsTask, type WizardTask } from '@fieldhouse/contract/wizard-defin
 import { fieldOf, type KnownCollections } from '@fieldhouse/domain/wizards/fields-of-collections';
 import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
+import { uiOf } from '../record-tasks/kinds/task-uis.ts';
 
 interface TaskSummaryProps {
   readonly task: WizardTask;
@@ -24,8 +25,9 @@ export function TaskSummary({ task, collections }: TaskSummaryProps) {
       fields,
     });
   }
-  if (task.type !== 'display_text' && task.type !== 'create_task') return null;
-  const text = (task.type === 'create_task' ? task.title : task.body)
+  const summary = uiOf(task).summary?.(task);
+  if (!summary) return null;
+  const text = summary
     .map((segment) => ('t' in segment ? segment.t.replaceAll(/<[^>]*>/g, ' ') : '…'))
     .join('');
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, 120);

@@ -8,7 +8,7 @@ import {
   missingTexts,
   textsOf,
   type WizardText,
-} from '@fieldhouse/domain/wizards/texts/translations';
+} from '@fieldhouse/domain/wizards/translations/translations';
 import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLanguageNames } from '../../../../app/language/text-languages.ts';

@@ -1,6 +1,6 @@
 // The values of a run that a calculation at a place of the draft may use.
 import type { Field } from '@fieldhouse/contract/collections';
-import { knownValues } from '@fieldhouse/domain/wizards/publishing/computed-values';
+import { knownValues } from '@fieldhouse/domain/wizards/tasks/checks/computed-values';
 import { usePhrases } from '../../../../app/phrases.ts';
 import type { ExpressionValue } from '../../../expressions/index.ts';
 import { choicesAt, definedAt, type Place } from '../answer-choices.ts';

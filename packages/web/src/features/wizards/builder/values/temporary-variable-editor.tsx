@@ -1,6 +1,8 @@
 // The task "create a temporary variable": a value that is asked or computed, and stored in no record.
+
 import type { WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
 import { type TemporaryVariableTask, variableTypes } from '@fieldhouse/contract/wizard-variables';
+import { variableField } from '@fieldhouse/domain/wizards/temporary-variables';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { FieldSettingsInputs } from '../../../fields/index.ts';
@@ -22,7 +24,7 @@ export function TemporaryVariableEditor(props: TemporaryVariableEditorProps) {
   const { definition, step, task, collections, onChange } = props;
   const t = usePhrases('wizards');
   const { title, hint, mode, isRequired, value } = task;
-  const field = toField(task);
+  const field = toField(variableField(task));
   const chooseMode = (next: string | null) => {
     const chosen = next === 'computed' ? 'computed' : 'asked';
     if (chosen !== mode)
@@ -81,7 +83,7 @@ function TypeInputs({ task, onChange }: Pick<TemporaryVariableEditorProps, 'task
   const t = usePhrases('wizards');
   const types = usePhrases('collections');
   const { dataType, value } = task;
-  const { settings } = toField(task);
+  const { settings } = toField(variableField(task));
   const choose = (next: string | null) => {
     const chosen = variableTypes.find((one) => one === next);
     // A fixed value is of the type before.

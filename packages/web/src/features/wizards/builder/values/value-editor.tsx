@@ -3,7 +3,7 @@ import type { Field } from '@fieldhouse/contract/collections';
 import type { Expression } from '@fieldhouse/contract/expressions';
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import type { ValueSource } from '@fieldhouse/contract/wizard-values';
-import type { ConditionPlace } from '@fieldhouse/domain/wizards/variables';
+import type { ConditionPlace } from '@fieldhouse/domain/wizards/names/defined-names';
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -2,17 +2,19 @@
 import type { Field } from '@fieldhouse/contract/collections';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
-import type { TemporaryVariableTask } from '@fieldhouse/contract/wizard-variables';
-import { variableField } from '@fieldhouse/domain/wizards/temporary-variables';
+import type { KnownField } from '@fieldhouse/domain/wizards/fields-of-collections';
+import { taskValueOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
 
 export function variableFields({ steps }: Pick<WizardDefinition, 'steps'>): Field[] {
   return steps.flatMap(({ tasks }) =>
-    tasks.flatMap((task) => (task.type === 'temporary_variable' ? [toField(task)] : [])),
+    tasks.flatMap((task) => {
+      const value = taskValueOf(task);
+      return value ? [toField(value.field)] : [];
+    }),
   );
 }
 
-export function toField(task: TemporaryVariableTask): Field {
-  const { id, ...known } = variableField(task);
+export function toField({ id, ...known }: KnownField): Field {
   return {
     ...known,
     // It is of no collection; the inputs of its types don't ask for one.

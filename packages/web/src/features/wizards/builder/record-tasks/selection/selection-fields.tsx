@@ -2,10 +2,15 @@
 import type { CollectionWithFields, Field } from '@fieldhouse/contract/collections';
 import type { Operator } from '@fieldhouse/contract/filters';
 import type { CollectionId } from '@fieldhouse/contract/ids';
-import type { WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
+import type {
+  DisplayViewTask,
+  FindRecordsTask,
+  WizardDefinition,
+  WizardStep,
+} from '@fieldhouse/contract/wizard-definition';
 import { shapeOf } from '@fieldhouse/domain/filters/operand-shape';
-import { isComparable } from '@fieldhouse/domain/wizards/publishing/check-records';
-import type { SelectionTask } from '@fieldhouse/domain/wizards/selection';
+import { isComparable } from '@fieldhouse/domain/wizards/tasks/checks/check-records';
+import { isShown } from '@fieldhouse/domain/wizards/variables';
 import { Input, NumberInput } from '@mantine/core';
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel';
 import { LoadedSelect } from '../../../../../app/forms/loaded-select.tsx';
@@ -20,7 +25,7 @@ import { useChoiceText } from '../../use-choice-text.ts';
 import { editedName, fromEditedFilter, isEditedName, toEditedFilter } from './edited-filter.ts';
 import { SortList } from './sort-list.tsx';
 
-interface SelectionFieldsProps<T extends SelectionTask> {
+interface SelectionFieldsProps<T extends FindRecordsTask | DisplayViewTask> {
   readonly definition: WizardDefinition;
   readonly step: WizardStep;
   readonly task: T;
@@ -32,7 +37,7 @@ interface SelectionFieldsProps<T extends SelectionTask> {
   readonly onChange: (task: T) => void;
 }
 
-export function SelectionFields<T extends SelectionTask>(props: SelectionFieldsProps<T>) {
+export function SelectionFields<T extends FindRecordsTask | DisplayViewTask>(props: SelectionFieldsProps<T>) {
   const { task, collections, forgotten, most, onChange } = props;
   const t = usePhrases('wizards');
   const tRecords = usePhrases('wizard-records');
@@ -79,11 +84,11 @@ export function SelectionFields<T extends SelectionTask>(props: SelectionFieldsP
   );
 }
 
-interface SelectionFilterProps<T extends SelectionTask> extends SelectionFieldsProps<T> {
+interface SelectionFilterProps<T extends FindRecordsTask | DisplayViewTask> extends SelectionFieldsProps<T> {
   readonly collection: CollectionWithFields;
 }
 
-function SelectionFilter<T extends SelectionTask>(props: SelectionFilterProps<T>) {
+function SelectionFilter<T extends FindRecordsTask | DisplayViewTask>(props: SelectionFilterProps<T>) {
   const { task, collection, onChange } = props;
   const t = usePhrases('wizards');
   const tRecords = usePhrases('wizard-records');
@@ -123,7 +128,7 @@ function SelectionFilter<T extends SelectionTask>(props: SelectionFilterProps<T>
   );
 }
 
-function useComparedValues<T extends SelectionTask>({
+function useComparedValues<T extends FindRecordsTask | DisplayViewTask>({
   definition,
   step,
   task,
@@ -131,7 +136,7 @@ function useComparedValues<T extends SelectionTask>({
 }: SelectionFieldsProps<T>) {
   const textOf = useChoiceText();
   // What is shown has to be known when the step opens.
-  const place = { stepId: step.id, ...(task.type === 'find_records' && { taskId: task.id }) };
+  const place = { stepId: step.id, ...(!isShown(task) && { taskId: task.id }) };
   const { fields } = comparableFields(definition, place, collections, textOf);
   const choicesOf = (field: Field, operator: Operator) => {
     const shape = shapeOf(operator);

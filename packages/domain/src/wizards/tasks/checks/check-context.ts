@@ -3,12 +3,13 @@ import type { FieldId } from '@fieldhouse/contract/ids';
 import type { WizardDefinition, WizardStep, WizardTask } from '@fieldhouse/contract/wizard-definition';
 import type { WizardProblem } from '@fieldhouse/contract/wizard-publication';
 import type { TextTemplate, VariableName } from '@fieldhouse/contract/wizard-values';
-import { isAnswerOfSeveral } from '../entries.ts';
-import type { KnownCollections } from '../fields-of-collections.ts';
-import type { KnownMessages } from '../known-messages.ts';
-import { refsOf } from '../texts/text-template.ts';
-import { type DefinedName, recordFieldOf, startRecordName } from '../variables.ts';
-import type { KnownProjects } from './known-projects.ts';
+import { isAnswerOfSeveral } from '../../entries.ts';
+import type { KnownCollections, KnownField } from '../../fields-of-collections.ts';
+import type { KnownMessages } from '../../known-messages.ts';
+import type { ConditionPlace, DefinedName } from '../../names/defined-names.ts';
+import { recordFieldOf, startRecordName } from '../../names/variable-names.ts';
+import { refsOf } from '../../texts/text-template.ts';
+import type { KnownProjects } from '../known-targets.ts';
 
 export interface Place {
   readonly step?: WizardStep | undefined;
@@ -39,7 +40,17 @@ export interface Check {
   readonly known: ReadonlyMap<string, DefinedName>;
   readonly step: WizardStep;
   readonly problems: Problems;
+  /** Names that a condition at a place of the step may compare. */
+  comparable(place: PlaceInStep): ReadonlyMap<string, DefinedName & { readonly field: KnownField }>;
+  /** Names that a value may use which is set there when the step is submitted. */
+  settable(place: PlaceInStep): ReadonlyMap<string, DefinedName>;
+  /** Names of records that a task there may work with. */
+  usableRecords(place: PlaceInStep): ReadonlyMap<string, DefinedName>;
+  /** The answers of the entries of which one is named, for what is done for each of them. */
+  entryAnswers(name: VariableName | null): readonly DefinedName[];
 }
+
+type PlaceInStep = Omit<ConditionPlace, 'stepId'>;
 
 /**
  * A field of the start record is missing, or there is no start record; there are several such answers; else the answer is not

@@ -8,11 +8,11 @@ import {
   type ExpressionProblem,
   type KnownValue,
   type KnownValues,
-} from '../../expressions/check-expression.ts';
-import { type ExpressionType, isResultFor, typeOfField } from '../../expressions/expression-type.ts';
-import { fieldTypes } from '../../fields/registry.ts';
-import type { KnownField } from '../fields-of-collections.ts';
-import { type DefinedName, isAssignable, isSure } from '../variables.ts';
+} from '../../../expressions/check-expression.ts';
+import { type ExpressionType, isResultFor, typeOfField } from '../../../expressions/expression-type.ts';
+import { fieldTypes } from '../../../fields/registry.ts';
+import type { KnownField } from '../../fields-of-collections.ts';
+import { type DefinedName, isAssignable, isSure } from '../../names/defined-names.ts';
 import { unknownCode } from './check-context.ts';
 
 type DefinedNames = ReadonlyMap<string, DefinedName>;

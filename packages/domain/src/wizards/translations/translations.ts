@@ -1,22 +1,18 @@
 // The texts of a wizard in the language of a run. Each has a key of ids, so moving and renaming breaks none.
-import {
-  isFieldsTask,
-  type WizardDefinition,
-  type WizardStep,
-  type WizardTask,
-  type WizardTranslation,
+import type {
+  WizardDefinition,
+  WizardStep,
+  WizardTask,
+  WizardTranslation,
 } from '@fieldhouse/contract/wizard-definition';
 import type { TextTemplate } from '@fieldhouse/contract/wizard-values';
-import { isRepeating } from '../entries.ts';
 import { fieldOf, type KnownCollections } from '../fields-of-collections.ts';
-import { isBlank } from './text-template.ts';
+import type { TaskText } from '../tasks/task-kind.ts';
+import { kindOf } from '../tasks/task-kinds.ts';
+import { isBlank } from '../texts/text-template.ts';
 
-export interface WizardText {
-  readonly key: string;
-  /** In the language of the definition. */
-  readonly own: string | TextTemplate;
+export interface WizardText extends TaskText {
   readonly stepId: string | null;
-  readonly fieldId: string | null;
 }
 
 /** Every text that can be translated, in the order of the wizard. A question without a label is called like its field. */
@@ -41,25 +37,10 @@ function textsOfStep(step: WizardStep, collections: KnownCollections): WizardTex
 }
 
 function textsOfTask(task: WizardTask, stepId: string, collections: KnownCollections): WizardText[] {
-  const place = { stepId, fieldId: null };
-  if (task.type === 'display_text') return [{ ...place, key: `task.${task.id}.body`, own: task.body }];
-  if (!isFieldsTask(task)) return [];
-  const titleOf = (fieldId: string) => fieldOf(collections, task.collectionId, fieldId)?.title ?? '';
-  const asked = task.fields.filter(({ mode }) => mode !== 'hidden');
-  const repeat = isRepeating(task)
-    ? [
-        { ...place, key: `task.${task.id}.entryLabel`, own: task.repeat.entryLabel },
-        { ...place, key: `task.${task.id}.addLabel`, own: task.repeat.addLabel },
-      ]
-    : [];
-  return [
-    { ...place, key: `task.${task.id}.title`, own: task.title },
-    ...repeat,
-    ...asked.flatMap(({ fieldId, label, hint }) => [
-      { stepId, fieldId, key: `field.${task.id}.${fieldId}.label`, own: label || titleOf(fieldId) },
-      { stepId, fieldId, key: `field.${task.id}.${fieldId}.hint`, own: hint },
-    ]),
-  ];
+  const titleOf = (fieldId: string) =>
+    ('collectionId' in task && fieldOf(collections, task.collectionId, fieldId)?.title) || '';
+  const texts = kindOf(task).texts?.(task, titleOf) ?? [];
+  return texts.map((one) => ({ ...one, stepId }));
 }
 
 export function isEmptyText(text: string | TextTemplate | undefined): boolean {
@@ -89,22 +70,7 @@ export function definitionIn(definition: WizardDefinition, language: string): Wi
     const found = translation[key];
     return Array.isArray(found) && !isBlank(found) ? found : own;
   };
-  const ofTask = (task: WizardTask): WizardTask => {
-    if (task.type === 'display_text') return { ...task, body: template(`task.${task.id}.body`, task.body) };
-    if (!isFieldsTask(task)) return task;
-    const fields = task.fields.map((field) => {
-      const key = `field.${task.id}.${field.fieldId}`;
-      return { ...field, label: line(`${key}.label`, field.label), hint: line(`${key}.hint`, field.hint) };
-    });
-    const title = line(`task.${task.id}.title`, task.title);
-    if (!isRepeating(task)) return { ...task, title, fields };
-    const repeat = {
-      ...task.repeat,
-      entryLabel: line(`task.${task.id}.entryLabel`, task.repeat.entryLabel),
-      addLabel: line(`task.${task.id}.addLabel`, task.repeat.addLabel),
-    };
-    return { ...task, title, fields, repeat };
-  };
+  const ofTask = (task: WizardTask) => kindOf(task).withTexts?.(task, { line, template }) ?? task;
   return {
     ...definition,
     steps: definition.steps.map((step) => ({

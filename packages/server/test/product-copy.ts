@@ -1,10 +1,14 @@
 // The sources of the server and the packages below it in a folder of their own, where a test adds to them what
-// a developer would.
+// a developer would, and a server of these sources.
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Person } from './people.ts';
+import { startServerProcess } from './processes/server-process.ts';
+import { startServer } from './start-server.ts';
+import { testSecret } from './test-secret.ts';
 
-const root = path.resolve(import.meta.dirname, '../../../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const packages = ['contract', 'domain', 'phrases', 'server'];
 
 export interface ProductCopy {
@@ -15,7 +19,7 @@ export interface ProductCopy {
   remove(): Promise<void>;
 }
 
-export async function copyProduct(): Promise<ProductCopy> {
+async function copyProduct(): Promise<ProductCopy> {
   const copy = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-copy-'));
   for (const name of packages) {
     const [from, to] = [path.join(root, 'packages', name), path.join(copy, 'packages', name)];
@@ -39,6 +43,42 @@ export async function copyProduct(): Promise<ProductCopy> {
       await writeFile(fileOf(file), `${before}${anchor}\n${lines}\n${after}`);
     },
     remove: () => rm(copy, { recursive: true, force: true }),
+  };
+}
+
+export interface RunningCopy {
+  readonly root: string;
+  /** A member with all permissions. */
+  readonly ada: Person;
+  stop(): Promise<void>;
+}
+
+/** Starts a server of the sources after `change`. */
+export async function startProductCopy(change: (copy: ProductCopy) => Promise<void>): Promise<RunningCopy> {
+  const copy = await copyProduct();
+  await change(copy);
+  // Its database and its people; the requests and the jobs are for the process of the copy.
+  const server = await startServer({ hasWorker: false });
+  const { databaseUrl, deps } = server;
+  const child = startServerProcess({
+    main: `${copy.root}/packages/server/src/main.ts`,
+    env: {
+      NODE_ENV: 'test',
+      APP_SECRET: testSecret,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: deps.config.dataDir,
+      WEB_DIST: `${copy.root}/no-web-app`,
+    },
+  });
+  return {
+    root: copy.root,
+    ada: new Person(await child.url, server.ada.cookie, server.ada.teamId),
+    async stop() {
+      child.process.kill('SIGTERM');
+      await child.ended;
+      await server.stop();
+      await copy.remove();
+    },
   };
 }
 
