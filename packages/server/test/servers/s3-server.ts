@@ -18,6 +18,7 @@ export interface S3Server {
   /** For the server under test. */
   readonly env: Readonly<Record<string, string>>;
   readonly objects: Map<string, Buffer>;
+  /** Those for one object: a server lists its objects when it wants. */
   readonly requests: S3Request[];
   /** Breaks off the next requests in the middle of their body. */
   breakOff(times: number): void;
@@ -47,7 +48,8 @@ export async function startS3Server(): Promise<S3Server> {
     );
     const fault = state.isDown ? 'SlowDown' : faultOf(request, body);
     const status = fault ? answerFault(response, fault) : answer({ request, response, body, key, objects });
-    requests.push({ method: request.method ?? '', key, range: request.headers.range, status });
+    if (key !== '')
+      requests.push({ method: request.method ?? '', key, range: request.headers.range, status });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // Listening on a port, so that the address is no path.
@@ -116,6 +118,9 @@ function faultOf(request: IncomingMessage, body: Buffer): Fault | undefined {
   return request.url?.startsWith(`/${bucket}`) ? undefined : 'NoSuchBucket';
 }
 
+/** When an object was put. */
+const putAt = new WeakMap<Buffer, Date>();
+
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -132,6 +137,7 @@ function answer(exchange: Exchange): number {
       return 200;
     case 'PUT':
       objects.set(key, body);
+      putAt.set(body, new Date());
       response.end();
       return 200;
     case 'DELETE':
@@ -152,12 +158,18 @@ function answerList({ request, response, objects }: Exchange): number {
   const found = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
   const keys = found.slice(0, Math.min(2, Number(searchParams.get('max-keys') ?? 1000)));
   const contents = keys.map(
-    (key) => `<Contents><Key>${key}</Key><LastModified>2026-11-29T10:00:00.000Z</LastModified></Contents>`,
+    (key) =>
+      `<Contents><Key>${key}</Key><LastModified>${lastModified(objects.get(key))}</LastModified></Contents>`,
   );
   response
     .writeHead(200, { 'content-type': 'application/xml' })
     .end(`<?xml version="1.0"?><ListBucketResult>${contents.join('')}</ListBucketResult>`);
   return 200;
+}
+
+/** Of one that a test made itself, the start of time. */
+function lastModified(object: Buffer | undefined): string {
+  return ((object && putAt.get(object)) ?? new Date(0)).toISOString();
 }
 
 function answerObject({ request, response, key, objects }: Exchange): number {
