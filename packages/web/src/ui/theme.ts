@@ -6,6 +6,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { focusFirstItem } from './popovers/focus-first-item.ts';
 
 const court: MantineColorsTuple = [
   '#e9f7ef',
@@ -116,6 +117,7 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
     },
+    MenuDropdown: { defaultProps: { ref: focusFirstItem } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'md' } },
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 16 } },

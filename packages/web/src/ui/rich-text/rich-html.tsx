@@ -13,7 +13,7 @@ const plain =
 export function RichHtml({ html }: { readonly html: string }) {
   const clean = useCleanHtml(html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: plain, or cleaned by the library
-  return <div className={css.text} dangerouslySetInnerHTML={{ __html: clean }} />;
+  return <div className={css.text} dir="auto" dangerouslySetInnerHTML={{ __html: clean }} />;
 }
 
 /** Empty until the library is loaded, if it is needed. */

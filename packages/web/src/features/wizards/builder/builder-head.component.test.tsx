@@ -54,6 +54,7 @@ test('on a phone, all but publishing is in the menu', async () => {
   const screen = await renderInApp(<Head />);
   const testButton = screen.getByRole('button', { name: 'Test' });
   await expect.element(testButton).toBeVisible();
+  await expect.element(screen.getByText('Version 1 live')).toBeVisible();
   await page.viewport(390, 844);
   await expect.element(testButton).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'More actions' }).click();

@@ -56,7 +56,7 @@ export function BuilderHead({ place, wizard, state, history, onPublish }: Builde
       <span className={css.saved} role="status">
         {t(saveWords[saveState])}
       </span>
-      <StateBadge state={wizard.state} />
+      <StateBadge state={wizard.state} version={isPhone ? undefined : wizard.live?.number} />
       {!isPhone && <History history={history} />}
       {!isPhone && <TestButton test={test} />}
       {mayPublish && (

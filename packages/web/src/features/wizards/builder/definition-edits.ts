@@ -66,3 +66,14 @@ export function withStep(definition: WizardDefinition, step: WizardStep): Wizard
 export function withTask(step: WizardStep, task: WizardTask): WizardStep {
   return { ...step, tasks: step.tasks.map((one) => (one.id === task.id ? task : one)) };
 }
+
+/** The task as the last one of another step. */
+export function withTaskIn(definition: WizardDefinition, task: WizardTask, stepId: string): WizardDefinition {
+  return withSteps(
+    definition,
+    definition.steps.map((step) => {
+      const tasks = step.tasks.filter(({ id }) => id !== task.id);
+      return { ...step, tasks: step.id === stepId ? [...tasks, task] : tasks };
+    }),
+  );
+}

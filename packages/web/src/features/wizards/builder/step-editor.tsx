@@ -1,6 +1,7 @@
 // One step: its title and its tasks.
 import type { WizardDefinition, WizardStep, WizardTask } from '@fieldhouse/contract/wizard-definition';
 import type { WizardProblem } from '@fieldhouse/contract/wizard-publication';
+import { copySteps } from '@fieldhouse/domain/wizards/copying/copy-steps';
 import { TextInput, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { toast } from '../../../app/feedback/toasts.tsx';
@@ -10,7 +11,7 @@ import type { DraftCollections } from '../wizard-queries.ts';
 import { AskQuestion } from './ask/ask-question.tsx';
 import css from './builder.module.css';
 import { ConditionButton } from './conditions/condition-button.tsx';
-import { moved, newTask, withStep, withTask } from './definition-edits.ts';
+import { moved, newTask, withStep, withTask, withTaskIn } from './definition-edits.ts';
 import { useStepName } from './draft/use-step-name.ts';
 import { useProblemText } from './problems/use-problem-text.ts';
 import { uiOf } from './record-tasks/kinds/task-uis.ts';
@@ -47,6 +48,23 @@ export function StepEditor(props: StepEditorProps) {
     toast({
       text: t('builder.taskRemoved'),
       action: { label: t('builder.undo'), onAct: () => change(step) },
+    });
+  };
+  const duplicate = (task: WizardTask, index: number) => {
+    const [copy] = copySteps([{ ...step, tasks: [task] }], () => crypto.randomUUID());
+    change({
+      ...step,
+      tasks: [...tasks.slice(0, index + 1), ...(copy?.tasks ?? []), ...tasks.slice(index + 1)],
+    });
+  };
+  const otherSteps = definition.steps
+    .filter(({ id }) => id !== step.id)
+    .map(({ id }) => ({ id, name: nameOf(definition.steps, id) }));
+  const moveTo = (task: WizardTask, stepId: string) => {
+    onChange(withTaskIn(definition, task, stepId));
+    toast({
+      text: t('builder.taskMoved', { name: t(`task.${task.type}`), step: nameOf(definition.steps, stepId) }),
+      action: { label: t('builder.undo'), onAct: () => onChange(definition) },
     });
   };
   return (
@@ -103,6 +121,9 @@ export function StepEditor(props: StepEditorProps) {
             index={index}
             count={tasks.length}
             onMove={(by) => change({ ...step, tasks: moved(tasks, index, index + by) })}
+            otherSteps={otherSteps}
+            onMoveTo={(stepId) => moveTo(task, stepId)}
+            onDuplicate={() => duplicate(task, index)}
             onRemove={() => remove(task)}
           >
             <ConditionButton

@@ -114,6 +114,7 @@ function StepRow(props: StepRowProps) {
         <div className={css.condition}>
           <ConditionButton
             kind="step"
+            isQuiet
             name={name}
             definition={definition}
             place={{ stepId: step.id }}

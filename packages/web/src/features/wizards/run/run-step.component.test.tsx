@@ -238,3 +238,38 @@ test('a step without a title shows none, and screen readers announce its positio
   expect(heading.element().getBoundingClientRect().height).toBeLessThan(2);
   await expectNoAxeViolations();
 });
+
+test('texts in a right-to-left language are written from right to left, beside others', async () => {
+  const { screen } = await renderStep({
+    title: 'من أنت؟',
+    mayGoBack: true,
+    parts: [
+      { type: 'display_text', taskId: id(904), html: '<p>أهلاً بكم في المخيم</p>' },
+      {
+        ...(step.parts[0] as Extract<(typeof step.parts)[number], { type: 'create_record' }>),
+        questions: [
+          question(1, 'الاسم', { isRequired: true }),
+          question(2, 'النوع', { isRequired: true, options: [{ id: 'a', label: 'طفل' }] }),
+          question(3, 'Town', { isRequired: true }),
+        ],
+      },
+    ] as unknown as StepView['parts'],
+  });
+  const directionOf = (element: Element) => getComputedStyle(element).direction;
+  const leftOf = (element: Element) => element.getBoundingClientRect().left;
+  const title = screen.getByRole('heading', { level: 1 }).element();
+  expect(directionOf(title)).toBe('rtl');
+  expect(directionOf(screen.getByText('أهلاً بكم في المخيم').element())).toBe('rtl');
+  const name = screen.getByRole('textbox', { name: 'الاسم' });
+  expect(directionOf(name.element())).toBe('rtl');
+  // The box of a choice is before its text, on the right.
+  const box = screen.getByRole('radio').or(screen.getByRole('checkbox')).first().element();
+  expect(leftOf(box)).toBeGreaterThan(leftOf(screen.getByText('طفل').element()));
+  const back = screen.getByRole('button', { name: 'Back' }).element();
+  expect(leftOf(back)).toBeGreaterThan(leftOf(screen.getByRole('button', { name: 'Submit' }).element()));
+  // A question in another language has its own direction, and so does what is typed.
+  const town = screen.getByRole('textbox', { name: 'Town' });
+  expect(directionOf(town.element())).toBe('ltr');
+  expect(getComputedStyle(town.element()).unicodeBidi).toBe('plaintext');
+  await expectNoAxeViolations();
+});

@@ -100,7 +100,8 @@ export function RunStep({ run, step, notice, loadLinked }: RunStepProps) {
     void goOn();
   };
   const form = (
-    <form className={css.form} noValidate onSubmit={send}>
+    // In the direction of its first text, which is the wizard's own.
+    <form className={css.form} dir="auto" noValidate onSubmit={send}>
       <StepHeading step={step} text={step.title} />
       {notice !== undefined && (
         <p className={css.notice} role="status">

@@ -22,7 +22,7 @@ export function StepHeading({ step: { wizardName, rev, position, total }, text }
   }, [name, wizardName, rev]);
   if (text === '')
     return (
-      <VisuallyHidden component="h1" ref={heading} tabIndex={-1}>
+      <VisuallyHidden component="h1" ref={heading} tabIndex={-1} dir="ltr">
         {name}
       </VisuallyHidden>
     );

@@ -62,7 +62,7 @@ function Part(props: PartOf<ShownPart>) {
 function ChoiceOf({ part, values, errors, onChange }: PartOf<Extract<ShownPart, { type: 'display_view' }>>) {
   const { taskId } = part;
   return (
-    <div id={placeOf(taskId)} className={css.question}>
+    <div id={placeOf(taskId)} className={css.question} dir="auto">
       <Suspense fallback={<Skeleton height={120} />}>
         <ViewPart
           part={part}
@@ -77,7 +77,7 @@ function ChoiceOf({ part, values, errors, onChange }: PartOf<Extract<ShownPart, 
 
 function EntriesOf({ part, ...props }: PartOf<EntriesPart>) {
   return (
-    <div id={placeOf(part.taskId)} className={css.question}>
+    <div id={placeOf(part.taskId)} className={css.question} dir="auto">
       <Suspense fallback={<Skeleton height={240} />}>
         <EntryList
           part={part}
@@ -101,12 +101,17 @@ function QuestionsOf({
 }: Omit<PartOf<ShownPart>, 'part'> & { readonly part: QuestionsPart }) {
   return (
     <section className={css.questions}>
-      {part.title !== '' && <h2 className={css.heading}>{part.title}</h2>}
+      {part.title !== '' && (
+        <h2 className={css.heading} dir="auto">
+          {part.title}
+        </h2>
+      )}
       {part.questions.map((question) => (
         <div
           key={question.fieldId}
           id={placeOf(placeIdOf(part.taskId, question.fieldId))}
           className={css.question}
+          dir="auto"
         >
           <QuestionInput
             question={question}

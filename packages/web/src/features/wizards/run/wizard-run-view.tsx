@@ -110,7 +110,7 @@ function Done({ run, isLast }: { readonly run: WizardRun; readonly isLast: boole
   }, [t, step?.wizardName]);
   if (!step) return null;
   return (
-    <div className={css.done} role="status">
+    <div className={css.done} dir="auto" role="status">
       <CheckCircleIcon size={48} color="var(--fh-accent)" aria-hidden="true" />
       <h1 className={css.title}>{step.appearance.thankYouTitle || t('run.doneTitle')}</h1>
       {notice === 'doneElsewhere' && <p className={css.note}>{t('run.doneElsewhere')}</p>}

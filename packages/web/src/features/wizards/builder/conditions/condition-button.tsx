@@ -21,10 +21,12 @@ interface ConditionButtonProps {
   readonly collections: DraftCollections;
   readonly value: Filter | null;
   readonly onChange: (condition: Filter | null) => void;
+  /** Among many, as a sentence. */
+  readonly isQuiet?: boolean;
 }
 
 export function ConditionButton(props: ConditionButtonProps) {
-  const { kind, name, definition, place, collections, value, onChange } = props;
+  const { kind, name, definition, place, collections, value, onChange, isQuiet = false } = props;
   const t = usePhrases('wizards');
   const textOfChoice = useChoiceText();
   const { fields, inSentence, counts } = comparableFields(definition, place, collections, textOfChoice);
@@ -54,7 +56,8 @@ export function ConditionButton(props: ConditionButtonProps) {
       shortcuts={shortcuts}
       button={{
         size: 'compact-sm',
-        variant: value === null ? 'subtle' : 'light',
+        variant: value === null || isQuiet ? 'subtle' : 'light',
+        ...(isQuiet && { color: 'gray' }),
         leftSection: <GitBranchIcon size={14} weight="bold" />,
         classNames: { root: css.button ?? '', label: css.label ?? '' },
       }}

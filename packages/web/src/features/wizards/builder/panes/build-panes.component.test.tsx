@@ -122,6 +122,58 @@ test('a step is moved by its handle with the keyboard, and put back by undo', as
   await expect.poll(() => titles(screen)).toEqual(['Who', 'Welcome']);
 });
 
+const tasks = (screen: Screen) =>
+  screen
+    .getByRole('article')
+    .elements()
+    .map((element) => element.getAttribute('aria-label'));
+
+test('a task is moved within its step by drag, by its handle with the keyboard and by its menu', async () => {
+  const screen = await renderHost();
+  await steps(screen).getByRole('button', { name: /Who/ }).first().click();
+  const [form, words] = ['Create a record', 'Display formatted text'];
+  await expect.poll(() => tasks(screen)).toEqual([form, words]);
+  const handleOf = (name: string) => screen.getByRole('button', { name: `Move task ${name}` });
+  await userEvent.dragAndDrop(handleOf(words), handleOf(form), { steps: 10 });
+  await expect.poll(() => tasks(screen)).toEqual([words, form]);
+  (handleOf(words).element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(screen.getByText(`${words} moved to position 1 of 2`)).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByText(`${words} moved to position 2 of 2`)).toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  await expect.poll(() => tasks(screen)).toEqual([form, words]);
+  await screen.getByRole('button', { name: `Actions for task ${words}` }).click();
+  await screen.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect.poll(() => tasks(screen)).toEqual([words, form]);
+  for (const _ of [1, 2, 3]) await screen.getByRole('button', { name: 'Take back' }).click();
+  await expect.poll(() => tasks(screen)).toEqual([form, words]);
+});
+
+test('a task is moved to another step by its menu with the keyboard, taken back, and duplicated', async () => {
+  const screen = await renderHost();
+  const [form, words] = ['Create a record', 'Display formatted text'];
+  await expect.poll(() => tasks(screen)).toEqual([words]);
+  const menu = screen.getByRole('button', { name: `Actions for task ${words}` });
+  (menu.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  // The first that is possible: there is no other task to move it past.
+  await expect.element(screen.getByRole('menuitem', { name: 'Move to step' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(screen.getByRole('menuitem', { name: 'Who' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => tasks(screen)).toEqual([]);
+  await expect.element(page.getByText(`“${words}” moved to “Who”`)).toBeVisible();
+  await steps(screen).getByRole('button', { name: /Who/ }).first().click();
+  await expect.poll(() => tasks(screen)).toEqual([form, words, words]);
+  await screen.getByRole('button', { name: 'Take back' }).click();
+  await expect.poll(() => tasks(screen)).toEqual([form, words]);
+  await screen.getByRole('button', { name: `Actions for task ${form}` }).click();
+  await screen.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect.poll(() => tasks(screen)).toEqual([form, form, words]);
+  await expectNoAxeViolationsInBothThemes();
+});
+
 test('a new step has no title, and its number in place of one', async () => {
   const screen = await renderHost();
   await screen.getByRole('button', { name: 'Add step' }).click();

@@ -25,7 +25,9 @@ export function PreviewEnd({ view, isBusy, onBack, onSubmit, onAgain }: PreviewE
     return (
       <>
         <CheckCircleIcon size={48} color="var(--fh-accent)" aria-hidden="true" />
-        <p className={css.title}>{view.appearance.thankYouTitle || t('run.doneTitle')}</p>
+        <p className={css.title} dir="auto">
+          {view.appearance.thankYouTitle || t('run.doneTitle')}
+        </p>
         {view.thankYouHtml === '' ? <p>{t('run.doneText')}</p> : <RichHtml html={view.thankYouHtml} />}
         <MantineThemeProvider theme={thumbTheme}>
           <div className={css.actions}>

@@ -88,7 +88,11 @@ export function PreviewScreen(props: PreviewScreenProps) {
   return (
     <>
       <StepProgress position={position} total={total} />
-      {step.title !== '' && <p className={css.title}>{step.title}</p>}
+      {step.title !== '' && (
+        <p className={css.title} dir="auto">
+          {step.title}
+        </p>
+      )}
       {problem !== undefined && (
         <p className={css.trouble} role="alert">
           {problem}

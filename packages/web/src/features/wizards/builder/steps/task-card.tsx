@@ -22,12 +22,17 @@ interface TaskCardProps {
   readonly index: number;
   readonly count: number;
   readonly onMove: (by: number) => void;
+  /** Where else it can be. */
+  readonly otherSteps: readonly { readonly id: string; readonly name: string }[];
+  readonly onMoveTo: (stepId: string) => void;
+  readonly onDuplicate: () => void;
   readonly onRemove: () => void;
   readonly children: ReactNode;
 }
 
 export function TaskCard(props: TaskCardProps) {
-  const { task, Icon, summary, problems, problemText, index, count, onMove, onRemove, children } = props;
+  const { task, Icon, summary, problems, problemText, index, count, children } = props;
+  const { otherSteps, onMove, onMoveTo, onDuplicate, onRemove } = props;
   const t = usePhrases('wizards');
   const [isOpen, setOpen] = useState(true);
   const { row, grip, handle } = useSortableRow(task.id);
@@ -70,6 +75,21 @@ export function TaskCard(props: TaskCardProps) {
             <Menu.Item disabled={index === count - 1} onClick={() => onMove(1)}>
               {t('builder.moveDown')}
             </Menu.Item>
+            {otherSteps.length > 0 && (
+              <Menu.Sub position="left-start">
+                <Menu.Sub.Target>
+                  <Menu.Sub.Item>{t('builder.moveToStep')}</Menu.Sub.Item>
+                </Menu.Sub.Target>
+                <Menu.Sub.Dropdown className={css.steps}>
+                  {otherSteps.map((step) => (
+                    <Menu.Item key={step.id} onClick={() => onMoveTo(step.id)}>
+                      {step.name}
+                    </Menu.Item>
+                  ))}
+                </Menu.Sub.Dropdown>
+              </Menu.Sub>
+            )}
+            <Menu.Item onClick={onDuplicate}>{t('builder.duplicate')}</Menu.Item>
             <Menu.Item color="red" onClick={onRemove}>
               {t('builder.remove')}
             </Menu.Item>

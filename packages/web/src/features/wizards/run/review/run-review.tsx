@@ -94,7 +94,7 @@ function Reviewed({ run, reviewed, title, hasHeading }: ReviewedProps) {
   const t = usePhrases('wizard-runs');
   const { stepId, mayChange, answers } = reviewed;
   return (
-    <section className={own.step} aria-label={title}>
+    <section className={own.step} dir="auto" aria-label={title}>
       {hasHeading && (
         <div className={own.head}>
           <h2 className={own.heading}>{title}</h2>
@@ -116,7 +116,7 @@ function Reviewed({ run, reviewed, title, hasHeading }: ReviewedProps) {
         {answers.map(({ label, text, entry }, index) => (
           // Two questions may have one label.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
-          <div key={index} className={own.answer}>
+          <div key={index} className={own.answer} dir="auto">
             <dt className={own.label}>
               {entry !== undefined && `${entry}, `}
               {label}
