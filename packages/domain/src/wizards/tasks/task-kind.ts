@@ -63,7 +63,7 @@ export interface NamesGiven {
   readonly collections: KnownCollections;
 }
 
-export interface References {
+interface References {
   /** Names in its texts, messages and addresses, which may be names of records. */
   readonly printed?: readonly VariableName[];
   /** Where the values come from that it sets, or that its questions begin with. */
@@ -78,7 +78,7 @@ export interface TaskValue {
   readonly source: ValueSource | null;
 }
 
-export interface AllTasks {
+interface AllTasks {
   readonly tasks: readonly WizardTask[];
   /** Whether it is a field of a found record, or a value that depends on one. */
   isOfFoundField(ref: VariableName): boolean;

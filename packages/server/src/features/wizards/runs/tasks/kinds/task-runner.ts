@@ -64,7 +64,7 @@ export type Checked = CheckedTask & { readonly issues: readonly Issue[] };
 
 export const nothingChecked: CheckedTask = { answers: new Map(), skippedIds: new Set() };
 
-export interface Doing {
+interface Doing {
   readonly open: OpenStep;
   readonly done: CheckedTask;
   /** Of the starting record, as the person saw it. */
@@ -76,4 +76,4 @@ export interface TaskResult extends Pick<TaskExecution, 'status' | 'input' | 'ou
   readonly hasChangedStart?: boolean;
 }
 
-export type Reverted = Pick<TaskResult, 'values' | 'hasChangedStart'>;
+type Reverted = Pick<TaskResult, 'values' | 'hasChangedStart'>;
