@@ -20,10 +20,12 @@ import { importScenario } from './scenarios/import.ts';
 import { measureMails } from './scenarios/mails.ts';
 import { measureRecent } from './scenarios/recent.ts';
 import { recordScenarios, type Size, stopBare } from './scenarios/records.ts';
+import { measureRendering } from './scenarios/rendering.ts';
 import { sendingScenarios } from './scenarios/sending.ts';
 import { measureSharedView } from './scenarios/shared-view.ts';
 import { measureBoard, taskScenarios } from './scenarios/tasks.ts';
 import { teamsScenario } from './scenarios/teams.ts';
+import { measureTransactional } from './scenarios/transactional.ts';
 import { wizardStepsScenario } from './scenarios/wizard-steps.ts';
 import { writeCostScenarios } from './scenarios/write-costs.ts';
 import { measureStatistics } from './statistics.ts';
@@ -84,6 +86,7 @@ try {
   await saveResults(results);
   if (isAsked('waits for a board')) results.push(...(await measureBoard(context)));
   if (isAsked('mail:')) results.push(...(await measureMails(context)));
+  if (isAsked('a transactional mail')) results.push(...(await measureTransactional(context)));
   if (isAsked('recent changes')) results.push(...(await measureRecent(context)));
   if (isAsked('shared table')) results.push(...(await measureSharedView(context)));
   await saveResults(results);
@@ -94,6 +97,8 @@ try {
   if (isAsked('memory: freezing')) results.push(...(await measureFreezingMemory(context, pidOf(product))));
   await saveResults(results);
   if (isAsked('memory')) results.push(...(await measureMemory(context, startAgain)));
+  await saveResults(results);
+  if (isAsked('mail: rendered')) results.push(...(await measureRendering(context, startAgain)));
   print(results);
   await saveResults(results);
 } finally {
@@ -283,7 +288,7 @@ function portOf(server: ChildProcess): Promise<number> {
   return new Promise((resolve) => server.once('message', (port) => resolve(Number(port))));
 }
 
-function start(): Promise<ProductProcess> {
+function start(env: Readonly<Record<string, string>> = {}): Promise<ProductProcess> {
   return startOn(dataDir, {
     LOG_LEVEL: 'warn',
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
@@ -298,13 +303,14 @@ function start(): Promise<ProductProcess> {
     // Each visitor of a wizard has an address of their own, and finds a proof at once: that is work of their phone.
     TRUST_PROXY: '1',
     PROOF_ATTEMPTS: '1',
+    ...env,
   });
 }
 
 /** Restarts the same instance in a new process. */
-async function startAgain(): Promise<Started> {
+async function startAgain(env: Readonly<Record<string, string>> = {}): Promise<Started> {
   await product.stop();
-  product = await start();
+  product = await start(env);
   return { url: product.url, pid: pidOf(product) };
 }
 

@@ -68,6 +68,12 @@ const permitted: Readonly<Record<string, string>> = {
     'kinds of columns have names of types',
   'packages/server/src/features/records/engine/columns/system-fields.ts':
     'the times of a record are compared as values of this type',
+  'packages/server/src/features/records/engine/expressions/compile-expression.ts':
+    'kinds of literals have names of types',
+  'packages/server/src/features/records/engine/expressions/operations/dates.ts':
+    'kinds of values have names of types',
+  'packages/server/src/features/records/engine/expressions/operations/texts.ts':
+    'kinds of values have names of types',
   'packages/server/src/features/records/engine/search/duplicate-criteria.ts':
     'the seed’s criteria of duplicates: same email, same phone number, same name and date',
   'packages/server/src/features/records/distinguish.ts':

@@ -4,42 +4,15 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoTeamId, read } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage } from './harness/browser.ts';
+import { makeHostedGuests } from './harness/journeys/hosted-guests.ts';
 import { enter, pick, tabTo } from './harness/keyboard/tab-to.ts';
-import { makeCollection, uniqueSuffix } from './harness/made-collection.ts';
+import { uniqueSuffix } from './harness/made-collection.ts';
 import { openPath } from './harness/open-path.ts';
 
 const mark = uniqueSuffix();
 
-/** The plural names of people, of whom one has a host, and of events. */
-async function makeData(): Promise<{ readonly guests: string; readonly events: string }> {
-  const names = (one: string) => ({ name: `${one} ${mark}`, pluralName: `${one}s ${mark}` });
-  const hosts = await makeCollection({
-    ...names('Host'),
-    fields: [['Name', 'plain_text']],
-    records: [{ name: 'Clara Zhang' }],
-  });
-  await makeCollection({
-    ...names('Guest'),
-    fields: [
-      ['Name', 'plain_text'],
-      ['Email', 'email_address'],
-      ['Host', 'single_data_record', { collectionId: hosts.id }],
-    ],
-    records: [
-      { name: 'Ann', email: `ann.${mark}@example.org`, host: hosts.recordIds[0] },
-      { name: 'Bo', email: `bo.${mark}@example.org` },
-    ],
-  });
-  await makeCollection({
-    ...names('Event'),
-    fields: [['Title', 'plain_text']],
-    records: [{ title: 'Planting day' }, { title: 'Repair café' }],
-  });
-  return { guests: names('Guest').pluralName, events: names('Event').pluralName };
-}
-
 test('a message goes from a starter to the sent mail without a mouse', async () => {
-  const { guests, events } = await makeData();
+  const { guests, events } = await makeHostedGuests(mark);
   const page = await newPage({ signedInAs: 'ada' });
   const teamId = await demoTeamId(page);
   await openPath(page, `/team-${teamId}/outgoing-messages/drafts`);

@@ -31,6 +31,8 @@ export interface VisitorOptions {
   readonly url?: string;
   /** With an empty browser cache, for a journey about what is loaded, or that changes its entire context. */
   readonly isFirstVisit?: boolean;
+  /** Requests that get no answer are expected. */
+  readonly losesServer?: boolean;
 }
 
 /** The compressed form: every page that is checked parses it. */
@@ -92,6 +94,8 @@ const languagesToPutBack: (() => Promise<void>)[] = [];
 
 /** Refusals that a journey provokes on purpose appear as failed requests in the console. */
 const expectedNoise = /Failed to load resource: the server responded with a status of 4\d\d/;
+const noiseWithoutServer =
+  /Failed to load resource: (net::ERR_|the server responded with a status of [45]\d\d)/;
 
 function launch(): Promise<Browser> {
   browser ??= chromium.launch({
@@ -146,7 +150,7 @@ export async function newPage(options: VisitorOptions = {}): Promise<Page> {
   // Not of the context: another one would load all files again.
   if (theme === 'dark') await page.emulateMedia({ colorScheme: theme });
   await forgetStorage(booth, page);
-  watch(page);
+  watch(page, options.losesServer ? noiseWithoutServer : expectedNoise);
   refuseToFillEditors(page);
   return page;
 }
@@ -260,10 +264,10 @@ async function membershipsOf(reply: APIResponse): Promise<Memberships> {
   return memberships;
 }
 
-function watch(page: Page): void {
+function watch(page: Page, expected: RegExp): void {
   page.on('pageerror', (error) => faults.push(`page error: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !expectedNoise.test(message.text()))
+    if (message.type() === 'error' && !expected.test(message.text()))
       faults.push(`console: ${message.text()}`);
   });
 }

@@ -161,8 +161,8 @@ export const messageStatistics = z.object({
   /** Of an A/B test: the people of the test only, without those who get the winner. */
   abTest: z
     .object({
-      a: z.object({ people: z.int(), ...figures }),
-      b: z.object({ people: z.int(), ...figures }),
+      a: z.object({ people: z.int(), ...figures, machineOpened }),
+      b: z.object({ people: z.int(), ...figures, machineOpened }),
       /** Who waits until the winner is chosen. */
       held: z.int(),
     })

@@ -65,11 +65,17 @@ test.each(cells)('$action in stage $stage: $isAllowed', ({ action, stage, isAllo
   expect(allowedActions(stateAt(stage)).includes(action)).toBe(isAllowed);
 });
 
-test.each(stages)('an archived message allows unarchive, duplicate and, if unsent, delete: %s', (stage) => {
-  const state = { ...stateAt(stage), isArchived: true };
-  const left = stage === 'sent' ? ['unarchive', 'duplicate'] : ['unarchive', 'delete', 'duplicate'];
-  expect(allowedActions(state)).toEqual(left);
-});
+test.each(stages)(
+  'an archived message allows unarchive, duplicate and, if unsent, delete; a stopped one to be canceled: %s',
+  (stage) => {
+    const state = { ...stateAt(stage), isArchived: true };
+    const left = [
+      ...(stage === 'error_sending' ? ['cancel'] : []),
+      ...(stage === 'sent' ? ['unarchive', 'duplicate'] : ['unarchive', 'delete', 'duplicate']),
+    ];
+    expect(allowedActions(state)).toEqual(left);
+  },
+);
 
 describe('what a condition takes away', () => {
   const lost = (state: MessageState, change: Partial<MessageState>) => {

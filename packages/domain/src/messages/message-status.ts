@@ -36,6 +36,7 @@ const ifFailed: Condition = ({ hasFailed }) => hasFailed;
 const ifUnapprovable: Condition = ({ approvalRule }) => approvalRule !== 'always';
 /** What it refers to may have changed since. */
 const ifRuled: Condition = ({ approvalRule }) => approvalRule !== 'never';
+const ifStopped: Condition = ({ status }) => status === 'error_sending';
 const ifTesting: Condition = ({ isTesting }) => isTesting;
 const ifByAnother: Condition = ({ isBarredAuthor }) => !isBarredAuthor;
 
@@ -83,7 +84,12 @@ export const messageActionTable: Readonly<Record<MessageAction, ActionRow>> = {
   unschedule: { needs: send, stages: { scheduled: yes } },
   pause: { needs: send, stages: { sending: yes } },
   resume: { needs: send, stages: { paused: yes, error_sending: yes } },
-  cancel: { needs: send, stages: { scheduled: yes, sending: yes, paused: yes, error_sending: yes } },
+  cancel: {
+    needs: send,
+    stages: { scheduled: yes, sending: yes, paused: yes, error_sending: yes },
+    // Taken out of the archive, it could be resumed.
+    whenArchived: ifStopped,
+  },
   retry_failed: { needs: send, stages: { sent: ifFailed, error_sending: ifFailed } },
   resolve_uncertain: { needs: send, stages: { sending: yes, paused: yes, sent: yes, error_sending: yes } },
   choose_winner: { needs: send, stages: { sending: ifTesting, paused: ifTesting, error_sending: ifTesting } },

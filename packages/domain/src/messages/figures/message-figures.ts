@@ -80,12 +80,13 @@ interface Openings {
 
 /** Who opened it or had it opened by a program, in all parts of the figures. */
 export function withMachineOpenings(statistics: MessageStatistics): MessageStatistics {
-  const { timeline, domains, languages } = statistics;
+  const { timeline, domains, languages, abTest } = statistics;
   return {
     ...counted(statistics),
     timeline: { ...timeline, points: timeline.points.map(counted) },
     domains: domains.map(counted),
     languages: languages.map(counted),
+    abTest: abTest && { ...abTest, a: counted(abTest.a), b: counted(abTest.b) },
   };
 }
 

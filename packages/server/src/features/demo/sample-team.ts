@@ -3,7 +3,7 @@ import type { Membership } from '@fieldhouse/contract/identity';
 import { makeTeamAuthority, type TeamAuthority } from '../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../kernel/context.ts';
 import { findMember } from '../identity/index.ts';
-import { createOutgoingMessage } from '../messages/index.ts';
+import { createOutgoingMessage, toEveryone } from '../messages/index.ts';
 import { createTeam, updateTeam } from '../teams/index.ts';
 import { beginConversation, joinConversation } from './centre/conversation.ts';
 import { drawPeople, facesCount, sitterOf } from './centre/featured-people.ts';
@@ -34,7 +34,7 @@ export async function makeSampleTeam(
   const { timeZone } = request;
   const pictures = await drawPictures(deps, authority, sitters);
   const centre = await deps.withTeam(authority, (ctx) => seedCentre(ctx, { pictures, timeZone }));
-  await deps.withTeam(authority, (ctx) => seedSentMessages(ctx, centre, timeZone));
+  await deps.withTeam(authority, (ctx) => seedSentMessages(ctx, centre, timeZone), toEveryone);
   await deps.withTeam(authority, (ctx) => seedNewsletter(ctx, centre));
   await deps.withTeam(authority, seedVolunteerSignUp);
   await deps.withTeam(authority, (ctx) => beginConversation(ctx, centre));

@@ -45,6 +45,7 @@ export {
   lockNextMessage,
   type ReceivedMessage,
 } from './results/person-queries.ts';
+export { toEveryone } from './sending/lanes/freeze-message.ts';
 export { recipientStateOf } from './sending/ledger-queries.ts';
 export { describeTemplates } from './transactional/describe-templates.ts';
 export { findSentOnce, sendOnce } from './transactional/transactional-actions.ts';

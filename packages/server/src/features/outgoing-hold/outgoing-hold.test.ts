@@ -117,9 +117,11 @@ test('a paused message is pending too, and is cancelled with the others', async 
 
 test('a message that stopped before anyone got it or while people waited is pending too, and one that has no one left is not', async () => {
   const stopped: string[] = [];
-  for (const [name, states] of [
-    ['Stopped', [3, 0]],
-    ['Stopped at its end', [3, 4]],
+  for (const [name, states, archivedAt] of [
+    ['Stopped', [3, 0], null],
+    ['Stopped at its end', [3, 4], null],
+    // Taken out of the archive, it could be resumed.
+    ['Stopped and archived', [3, 0], new Date()],
   ] as const) {
     const { id } = await write(name);
     await server.deps.ownerPool.query(
@@ -129,8 +131,8 @@ test('a message that stopped before anyone got it or while people waited is pend
     );
     await server.deps.ownerPool.query(
       `update platform.messages set status = 'error_sending', error_detail = 'complaints', frozen_at = now(), total = 2,
-         claimed_to = (select max(seq) + 1 from platform.message_recipients) where id = $1`,
-      [id],
+         archived_at = $2, claimed_to = (select max(seq) + 1 from platform.message_recipients) where id = $1`,
+      [id, archivedAt],
     );
     stopped.push(id);
   }
@@ -144,14 +146,15 @@ test('a message that stopped before anyone got it or while people waited is pend
   await server.deps.gate.refresh();
   const { hold } = await server.ada.call(outgoingHolds.get);
   expect(hold?.pending).toMatchObject({
-    ...{ sending: 2, mails: 1 },
+    ...{ sending: 3, mails: 2 },
     messages: [
       { name: 'Stopped', waiting: 1 },
+      { name: 'Stopped and archived', waiting: 1 },
       { name: 'Stopped before anyone was chosen', waiting: 0 },
     ],
   });
   await server.ada.call(outgoingHolds.release, { body: { pending: 'cancel' } });
-  expect(await Promise.all(stopped.map(statusOf))).toEqual(['sent', 'error_sending', 'draft']);
+  expect(await Promise.all(stopped.map(statusOf))).toEqual(['sent', 'error_sending', 'sent', 'draft']);
   await server.deps.gate.refresh();
 });
 

@@ -194,6 +194,7 @@ interface ContentVersionsTable {
   abTest: ColumnType<unknown, string | null, string | null>;
   translations: ColumnType<unknown, string | null, string | null>;
   wordedBy: Generated<string[]>;
+  ownTexts: ColumnType<unknown, string | undefined, string>;
 }
 
 interface DashboardCardsTable {

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Radio, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePhrases } from '../phrases.ts';
 import type { Choice, Choices, ConflictPart } from './edit-base.ts';
 import css from './form-conflict.module.css';
@@ -9,6 +9,8 @@ interface ShownPart extends Pick<ConflictPart, 'name' | 'yours' | 'theirs'> {
   readonly label: string | undefined;
   /** Whether there is room for yours and theirs, one after the other. */
   readonly mayHaveBoth?: boolean;
+  /** How its texts are shown, if not as they are. */
+  readonly show?: (text: string) => ReactNode;
 }
 
 export interface FormConflictProps {
@@ -89,6 +91,7 @@ interface PartGroup {
   readonly yours: string | undefined;
   readonly theirs: string | undefined;
   readonly mayHaveBoth: boolean;
+  readonly show?: ((text: string) => ReactNode) | undefined;
 }
 
 const longestShown = 600;
@@ -103,13 +106,13 @@ function useGroups(parts: readonly ShownPart[]): readonly PartGroup[] {
   };
   const groups: PartGroup[] = [];
   const others: string[] = [];
-  for (const { name, label, yours, theirs, mayHaveBoth = false } of parts) {
+  for (const { name, label, yours, theirs, show, mayHaveBoth = false } of parts) {
     if (label === undefined) others.push(name);
     else {
       const [own, other] = [textOf(yours), textOf(theirs)];
       const isOnlyNamed = own === other || isObject(yours) || isObject(theirs);
       const texts = isOnlyNamed ? { yours: undefined, theirs: undefined } : { yours: own, theirs: other };
-      groups.push({ key: name, names: [name], label, ...texts, mayHaveBoth });
+      groups.push({ key: name, names: [name], label, ...texts, mayHaveBoth, show });
     }
   }
   if (others.length === 0) return groups;
@@ -118,11 +121,13 @@ function useGroups(parts: readonly ShownPart[]): readonly PartGroup[] {
   return [...groups, { ...rest, mayHaveBoth: false }];
 }
 
+const asItIs = (text: string): ReactNode => text;
+
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-function PartTexts({ group: { label, yours, theirs } }: { readonly group: PartGroup }) {
+function PartTexts({ group: { label, yours, theirs = '', show = asItIs } }: { readonly group: PartGroup }) {
   const t = usePhrases('ui');
   return (
     <section aria-label={label}>
@@ -132,9 +137,9 @@ function PartTexts({ group: { label, yours, theirs } }: { readonly group: PartGr
       {yours !== undefined && (
         <dl className={css.versions}>
           <dt>{t('form.conflict.yours')}</dt>
-          <dd>{yours}</dd>
+          <dd>{show(yours)}</dd>
           <dt>{t('form.conflict.theirs')}</dt>
-          <dd>{theirs}</dd>
+          <dd>{show(theirs)}</dd>
         </dl>
       )}
     </section>
@@ -147,11 +152,16 @@ interface PartChoiceProps {
   readonly onChange: (choice: Choice) => void;
 }
 
-function PartChoice({ group: { label, yours, theirs, mayHaveBoth }, value, onChange }: PartChoiceProps) {
+function PartChoice({ group, value, onChange }: PartChoiceProps) {
   const t = usePhrases('ui');
+  const { label, yours, theirs, mayHaveBoth, show = asItIs } = group;
   const sides = [
-    { choice: 'mine', label: t('form.conflict.yours'), text: yours },
-    { choice: 'theirs', label: t('form.conflict.theirs'), text: theirs },
+    { choice: 'mine', label: t('form.conflict.yours'), text: yours === undefined ? yours : show(yours) },
+    {
+      choice: 'theirs',
+      label: t('form.conflict.theirs'),
+      text: theirs === undefined ? theirs : show(theirs),
+    },
     ...(mayHaveBoth
       ? [{ choice: 'both', label: t('form.conflict.both'), text: t('form.conflict.bothHint') }]
       : []),

@@ -94,23 +94,28 @@ export function TabActions({ children }: { readonly children: ReactNode }) {
   return slot === null ? children : createPortal(children, slot);
 }
 
+/** Where `TabActions` are shown, for a page that draws its tabs itself. */
+export function TabActionsPlace({ isReserved = false }: { readonly isReserved?: boolean }) {
+  const t = usePhrases('app');
+  return (
+    <section
+      id={actionsId}
+      className={css.actions}
+      data-reserved={isReserved || undefined}
+      aria-label={t('frame.pageActions')}
+    />
+  );
+}
+
 type LimitedTab = ShownTab & { readonly needs?: readonly FeaturePermission[] };
 
 function PermittedTabs({ tabs }: { readonly tabs: readonly LimitedTab[] }) {
   const { may } = useRights();
-  const t = usePhrases('app');
   const isReserved = useMatches().some(({ staticData }) => staticData.hasTabActions);
   return (
     <TabRow
       tabs={tabs.filter(({ needs }) => needs === undefined || may(...needs))}
-      actions={
-        <section
-          id={actionsId}
-          className={css.actions}
-          data-reserved={isReserved || undefined}
-          aria-label={t('frame.pageActions')}
-        />
-      }
+      actions={<TabActionsPlace isReserved={isReserved} />}
     />
   );
 }

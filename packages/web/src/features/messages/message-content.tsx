@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../app/session/use-team.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { ContentActions } from './content/content-actions.tsx';
 import { ContentHead } from './content/content-head.tsx';
 import {
   type EarlierTextProps,
@@ -82,13 +83,14 @@ function VersionEditor(props: VersionEditorProps) {
   return (
     <PreviewValuesProvider value={values}>
       <Stack>
+        <ContentActions message={message} />
         {gate}
         <ContentHead
           languages={<MessageLanguages {...props} isLocked={isLocked} save={save} />}
           state={<SaveState save={save} />}
           versions={props.versions}
         />
-        <SaveNotice save={save} oops={t('oops.save')} hasState={false} />
+        <SaveNotice save={save} oops={t('oops.save')} hasState={false} tagSources={tagSources} />
         <MessageToTranslate {...props} isLocked={isLocked} save={save} />
         <MailPlaceProvider value={place}>
           <MailEditor

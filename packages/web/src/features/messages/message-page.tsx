@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
-import { TabRow } from '../../app/frame/tab-row.tsx';
+import { TabActionsPlace, TabRow } from '../../app/frame/tab-row.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -65,7 +65,15 @@ function ExistingMessage({ part }: { readonly part: Part }) {
   );
   return (
     <>
-      <TabRow tabs={tabs} actions={status} />
+      <TabRow
+        tabs={tabs}
+        actions={
+          <>
+            <TabActionsPlace />
+            {status}
+          </>
+        }
+      />
       <Page>
         <QueryBoundary query={message} skeleton={<PageSkeleton />}>
           {(loaded) => (

@@ -142,6 +142,24 @@ test('two groups get one version each, and the rest the one that more people ope
   await expect.poll(kinds, soon).toContain('message_winner');
 });
 
+test('a version whose links only programs followed doesn’t win by their clicks', async () => {
+  const message = await sendTest(await write({ subjectLine: 'From B', measure: 'clicked', share: 20 }), 6);
+  const [ofA, ofB] = (['a', 'b'] as const).map(async (name) =>
+    (await recipientsOf(message)).filter(({ variant }) => variant === name),
+  );
+  const click = { position: 1, url: '', userAgent: 'python-requests/2.31' };
+  for (const { id } of (await ofA) ?? []) await report(id, 'click', click);
+  const [person] = (await ofB) ?? [];
+  await report(person?.id ?? '', 'click', { ...click, position: 1001, userAgent: 'Thunderbird' });
+  await setDue(message);
+  await expect.poll(async () => (await read(message)).abTest?.winner, soon).not.toBeNull();
+  expect((await read(message)).abTest?.winner).toMatchObject({ variant: 'b', reason: 'measured' });
+  expect((await figuresOf(message)).abTest).toMatchObject({
+    a: { opened: 0, machineOpened: 2, clicked: 0 },
+    b: { opened: 1, machineOpened: 0, clicked: 1 },
+  });
+});
+
 test('the groups depend on nothing but the message and the addresses', async () => {
   const message = await sendTest(await write({ subjectLine: 'From B', share: 50 }), 0);
   // Without a rest there is nothing to choose.

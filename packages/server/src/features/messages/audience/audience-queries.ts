@@ -10,6 +10,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { likeText } from '../../../kernel/db/like-text.ts';
 import { columnsOfContents } from '../stored-translations.ts';
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
+import { selectOfAudience, withinAudience } from './excluded-records-queries.ts';
 import { isNamedChild, lacksValue, withHasChildren } from './household-queries.ts';
 import { type Joined, joinedValuesOf } from './joined-people-queries.ts';
 import {
@@ -34,7 +35,6 @@ import {
   selectPeople,
   selectRecordPerson,
   type Tags,
-  withinAudience,
 } from './source-queries.ts';
 
 interface TaggedContent extends Pick<Tags, 'conditions'>, WrittenTexts {
@@ -226,7 +226,7 @@ export async function findAudiencePerson(
     const people = await selectPeople(ctx, source, tagsOf(content), within);
     const { rows } =
       await sql<AudiencePerson>`select s.id, s.collection_id, s.label, nullif(btrim(s.address), '') as address, s.merge
-      from (${people}) s where ${isWanted} and ${isShown} order by s.place, s.id limit 1`.execute(
+      from (${selectOfAudience(within, people)}) s where ${isWanted} and ${isShown} order by s.place, s.id limit 1`.execute(
         ctx.db.withoutPlugins(),
       );
     if (rows[0]) return withNamesOfHousehold(ctx, { audience, content }, rows[0]);

@@ -3,46 +3,36 @@ import { deliveryRanks } from '@fieldhouse/domain/messages/delivery';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
-export function findContents(db: TeamDb, messageId: string) {
+/** Of as many messages as are asked for. */
+export function listContents(db: TeamDb, messageIds: readonly string[]) {
   return db
     .selectFrom('messages')
-    .select(['blocks', 'abTest', 'translations', 'audience'])
-    .where('id', '=', messageId)
-    .executeTakeFirst();
-}
-
-/** The positions of all links of a message. */
-export async function listPositions(db: TeamDb, messageId: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('messageLinks')
-    .select('position')
-    .where('messageId', '=', messageId)
-    .limit(maxPositions)
+    .select(['id', 'blocks', 'abTest', 'translations', 'audience'])
+    .where('id', 'in', [...messageIds])
     .execute();
-  return rows.map(({ position }) => position);
 }
 
-/** More than all contents of a message can have. */
-const maxPositions = 20_000;
+export interface HiddenClicks {
+  readonly messageId: string;
+  /** Of links. */
+  readonly positions: readonly number[];
+}
 
-/** The positions of the links within one of the conditions. Of links of before this was stored, it may be any. */
-export async function listConditionalLinks(
+/**
+ * The positions of the links of each message that are within one of the conditions; null for all of them. Of links of before this was
+ * stored, it may be any.
+ */
+export async function listPositions(
   db: TeamDb,
-  messageId: string,
-  conditions: readonly string[],
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('messageLinks')
-    .select('position')
-    .where('messageId', '=', messageId)
-    .where((one) =>
-      one.or([
-        one('conditions', 'is', null),
-        sql<boolean>`conditions && ${sql.val([...conditions])}::text[]`,
-      ]),
-    )
-    .execute();
-  return rows.map(({ position }) => position);
+  wanted: readonly { readonly message_id: string; readonly conditions: readonly string[] | null }[],
+): Promise<HiddenClicks[]> {
+  const { rows } =
+    await sql<HiddenClicks>`select l.message_id as "messageId", array_agg(l.position) as positions
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as w(message_id uuid, conditions text[])
+    join platform.message_links l on l.message_id = w.message_id
+    where w.conditions is null or l.conditions is null or l.conditions && w.conditions
+    group by 1`.execute(db.withoutPlugins());
+  return rows;
 }
 
 /** What the reports of a recipient say apart from clicks on hidden links. */

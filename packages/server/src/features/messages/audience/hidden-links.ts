@@ -15,12 +15,21 @@ import { findMember } from '../../identity/index.ts';
 import { checkDefinition, checkQuery } from '../../records/index.ts';
 import { contentsOf } from '../stored-translations.ts';
 import { storedBlocks } from '../written-content.ts';
-import { findContents, listConditionalLinks, listPositions } from './hidden-link-queries.ts';
+import { type HiddenClicks, listContents, listPositions } from './hidden-link-queries.ts';
 import { seesAllRecords, senderAccess } from './sender-access.ts';
 
 /** The positions of the links whose clicks are hidden from the caller. */
 export async function hiddenLinks(ctx: TeamContext, messageId: string): Promise<number[]> {
-  return seesAllRecords(ctx) ? [] : hiddenFrom(ctx, messageId, rightsOf(ctx));
+  const [found] = await hiddenLinksOfEach(ctx, [messageId]);
+  return [...(found?.positions ?? [])];
+}
+
+/** Of those messages that have some; each right is looked at once, however many messages need it. */
+export async function hiddenLinksOfEach(
+  ctx: TeamContext,
+  messageIds: readonly string[],
+): Promise<HiddenClicks[]> {
+  return seesAllRecords(ctx) || messageIds.length === 0 ? [] : hiddenFrom(ctx, messageIds, rightsOf(ctx));
 }
 
 /**
@@ -36,9 +45,9 @@ export async function hiddenLinksOfAny(
   for (const userId of members) {
     const member = await findMember(ctx.deps, ctx.teamId, userId);
     const found = member
-      ? await hiddenLinks(actingAs(ctx, member), messageId)
-      : await hiddenFrom(ctx, messageId, noRights);
-    for (const position of found) hidden.add(position);
+      ? await hiddenLinksOfEach(actingAs(ctx, member), [messageId])
+      : await hiddenFrom(ctx, [messageId], noRights);
+    for (const { positions } of found) for (const position of positions) hidden.add(position);
   }
   return [...hidden];
 }
@@ -49,9 +58,17 @@ interface Rights {
 }
 
 function rightsOf(ctx: TeamContext): Rights {
+  const known = new Map<string, Promise<boolean>>();
+  const once = (key: readonly unknown[], look: () => Promise<boolean>) => {
+    const name = JSON.stringify(key);
+    const found = known.get(name) ?? look();
+    known.set(name, found);
+    return found;
+  };
   return {
-    mayReadLanguages: (stored) => mayReadLanguages(ctx, stored),
-    mayReadEverywhere: (collectionId, filter) => readsEverywhere(ctx, collectionId, filter),
+    mayReadLanguages: (stored) => once([stored], () => mayReadLanguages(ctx, stored)),
+    mayReadEverywhere: (collectionId, filter) =>
+      once([collectionId, filter], () => readsEverywhere(ctx, collectionId, filter)),
   };
 }
 
@@ -62,20 +79,30 @@ const noRights: Rights = {
 
 async function hiddenFrom(
   { db }: TeamContext,
-  messageId: string,
+  messageIds: readonly string[],
+  rights: Rights,
+): Promise<HiddenClicks[]> {
+  const wanted: Parameters<typeof listPositions>[1][number][] = [];
+  for (const content of await listContents(db, messageIds)) {
+    const conditions = await hiddenConditions(content, rights);
+    if (conditions === null || conditions.length > 0) wanted.push({ message_id: content.id, conditions });
+  }
+  return wanted.length === 0 ? [] : listPositions(db, wanted);
+}
+
+/** Null: every link. */
+async function hiddenConditions(
+  content: Awaited<ReturnType<typeof listContents>>[number],
   { mayReadLanguages: readsLanguages, mayReadEverywhere }: Rights,
-): Promise<number[]> {
-  const content = await findContents(db, messageId);
-  if (!content) return [];
+): Promise<string[] | null> {
   // Each language has links of its own: who clicked one reads that language.
-  if (content.translations !== null && !(await readsLanguages(content.audience)))
-    return listPositions(db, messageId);
+  if (content.translations !== null && !(await readsLanguages(content.audience))) return null;
   const hidden: string[] = [];
   for (const one of contentsOf(content))
     for (const condition of conditionsIn(storedBlocks(one.blocks) ?? []))
       if (!(await mayReadEverywhere(condition.collectionId, condition.filter)))
         hidden.push(conditionName(condition.blockId, one));
-  return hidden.length === 0 ? [] : listConditionalLinks(db, messageId, hidden);
+  return hidden;
 }
 
 /** Whether the caller may read every field that decides the language of a person. */

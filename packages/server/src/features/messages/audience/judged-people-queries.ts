@@ -8,14 +8,8 @@ import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { likeText } from '../../../kernel/db/like-text.ts';
 import { type ConsentRule, consentCheck, consentRuleOf } from '../../subscription-lists/index.ts';
-import {
-  collectionIdsOf,
-  noTags,
-  type SourceSql,
-  selectPeople,
-  type Tags,
-  withinAudience,
-} from './source-queries.ts';
+import { selectOfAudience, withinAudience } from './excluded-records-queries.ts';
+import { collectionIdsOf, noTags, type SourceSql, selectPeople, type Tags } from './source-queries.ts';
 
 export interface MessageOfList {
   readonly method: string;
@@ -156,11 +150,12 @@ export async function firstJudgedPeople(
  */
 export async function everyone(ctx: TeamContext, audience: Audience, tags: Tags): Promise<SourceSql> {
   const { include, exclude } = audience;
+  const within = await withinAudience(ctx, audience);
   const parts = [
-    ...(await numbered(ctx, include, { tags, audience })),
+    ...(await numbered(ctx, include, { tags, within })),
     ...(await numbered(ctx, exclude, { tags: noTags, as: 'excluded' })),
   ];
-  const rows = keyed(sql`${sql.join(parts, sql` union all `)}`);
+  const rows = keyed(selectOfAudience(within, sql`${sql.join(parts, sql` union all `)}`));
   if (exclude.length === 0) return sql`select p.*, null::int as exclusion from (${rows}) p`;
   return sql`select p.* from (
       select p.*, least(
@@ -225,8 +220,9 @@ export async function includedPeople(
   audience: Pick<Audience, 'include' | 'household'> & Partial<Pick<Audience, 'exclude'>>,
   tags = noTags,
 ): Promise<SourceSql> {
-  const parts = await numbered(ctx, audience.include, { tags, audience });
-  return keyed(sql`${sql.join(parts, sql` union all `)}`);
+  const within = await withinAudience(ctx, audience);
+  const parts = await numbered(ctx, audience.include, { tags, within });
+  return keyed(selectOfAudience(within, sql`${sql.join(parts, sql` union all `)}`));
 }
 
 /** With the address in lower case, and what is the same for all rows of a person. */
@@ -258,16 +254,15 @@ async function numbered(
   sources: readonly AudienceSource[],
   {
     tags,
-    audience,
+    within,
     as = 'source',
   }: {
     readonly tags: Tags;
-    readonly audience?: Parameters<typeof includedPeople>[1];
+    readonly within?: Awaited<ReturnType<typeof withinAudience>>;
     readonly as?: 'source' | 'excluded';
   },
 ): Promise<SourceSql[]> {
   const parts: SourceSql[] = [];
-  const within = audience && (await withinAudience(ctx, audience));
   for (const [index, source] of sources.entries()) {
     const number = sql`${sql.lit(index)}::int`;
     const numbers =

@@ -17,6 +17,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../../../domain/test/seed.ts';
+import { type Known, type Row, referenceReasons } from '../../../../test/audiences/reference-reasons.ts';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import type { Person } from '../../../../test/people.ts';
 import { sized } from '../../../../test/sizes.ts';
@@ -33,25 +34,6 @@ const pool = Array.from({ length: 14 }, (_, index) => `p${index}@example.org`);
 const [suppressed, gone, left, leftGuests, back] = ['p1', 'p2', 'p3', 'p4', 'p5'].map(
   (name) => `${name}@example.org`,
 ) as [string, string, string, string, string];
-
-/** A record with the addresses of its fields, which may be of several people, unusable or missing. */
-interface Known {
-  readonly id: string;
-  readonly collectionId: string;
-  readonly active: boolean;
-  readonly addresses: Readonly<Record<string, string | null>>;
-  /** The record that joins them with others, and whether it names them as its head. */
-  readonly home: string | null;
-  readonly isHead: boolean;
-}
-
-interface Row {
-  readonly source: number;
-  readonly place: number;
-  readonly id: string | null;
-  readonly collectionId: string | null;
-  readonly address: string | null;
-}
 
 let server: TestServer;
 let ada: Person;
@@ -434,82 +416,9 @@ function ownConsent(row: Row, type: string): string | null {
   return hasLeft ? 'unsubscribed' : null;
 }
 
-/** The rules as an author of a message would say them, one row after another. */
-function reference({ include, exclude, household }: Audience, type: string): string[] {
-  const rows = include.flatMap(rowsOf);
-  const left = exclude.flatMap(rowsOf);
-  const ofRecord = (row: Row) => rows.filter(({ id }) => id !== null && id === row.id);
-  const isLeftOut = (row: Row) =>
-    left.some(
-      (one) =>
-        (one.id !== null && one.id === row.id) || (one.address !== null && one.address === row.address),
-    );
-  const hasOptedOut = (row: Row) =>
-    rows.some(
-      (one) =>
-        ownConsent(one, type) === 'unsubscribed' &&
-        (one.address === row.address || (type !== 'marketing' && one.id !== null && one.id === row.id)),
-    );
-  const fate = (row: Row): string | null => {
-    if (isLeftOut(row) || ofRecord(row).some(isLeftOut)) return 'excluded';
-    if (row.address === null) return 'no_address';
-    if (!row.address.includes('@')) return 'invalid';
-    if (row.address === suppressed) return 'suppressed';
-    if (hasOptedOut(row)) return 'unsubscribed';
-    return ownConsent(row, type);
-  };
-  // One row for each record: the first that can be reached, else the first.
-  const chosen = rows.filter((row) => {
-    const same = ofRecord(row);
-    return same.length === 0 || row === (same.find((one) => fate(one) === null) ?? same[0]);
-  });
-  const isSame = (a: Row, b: Row) =>
-    a.address === null
-      ? a === b
-      : a.address === b.address && (fate(a) === 'excluded') === (fate(b) === 'excluded');
-  const homeOf = (row: Row) => (fate(row) === null && household && homeOfRow(row, household)) || undefined;
-  const reasonOf = (row: Row): string => {
-    if (!chosen.includes(row)) return 'two_sources';
-    // Of one address, who has a household comes first: its head, then who is no child.
-    const same = chosen.filter((one) => isSame(one, row));
-    const joinable = same.filter((one) => homeOf(one) !== undefined);
-    const first = firstOf(joinable, household) ?? same[0];
-    const isJoined = homeOf(row) !== undefined && first !== undefined && homeOf(row) === homeOf(first);
-    const isFirstOfRecord = row === joinable.find((one) => one.id === row.id);
-    if (isJoined && isFirstOfRecord && first !== row) return 'household';
-    if (first && first !== row && first.source !== row.source) return 'two_sources';
-    return fate(row) ?? (first === row ? 'gets it' : 'duplicate_address');
-  };
-  const reasons = new Map(rows.map((row) => [row, reasonOf(row)]));
-  if (household) joinHouseholds(reasons, household);
-  return rows.map((row) => `${row.source} ${row.id ?? '-'} ${row.address ?? '-'}: ${reasons.get(row)}`);
-}
-
-function personOf(row: Row): Known | undefined {
-  return known.find(({ id }) => id === row.id);
-}
-
-function homeOfRow(row: Row, { people: parts }: Household): string | null {
-  const isJoined = parts.some((part) => part.collectionId === row.collectionId);
-  return (isJoined && personOf(row)?.home) || null;
-}
-
-/** Of those of one household who would get it, its head does, else the first, children last. */
-function joinHouseholds(reasons: Map<Row, string>, household: Household): void {
-  const reached = [...reasons.keys()].filter((row) => reasons.get(row) === 'gets it');
-  for (const home of homeIds) {
-    const together = reached.filter((row) => homeOfRow(row, household) === home);
-    const first = firstOf(together, household);
-    for (const row of together) if (row !== first) reasons.set(row, 'household');
-  }
-}
-
-/** The head, else the first, children last. */
-function firstOf(rows: readonly Row[], household: Household | undefined): Row | undefined {
-  const named = rows.find((row) => (household?.head ?? null) !== null && personOf(row)?.isHead);
-  const hasChildren = household?.people.some(({ children }) => children !== undefined) === true;
-  const isChild = (row: Row) => hasChildren && personOf(row)?.active === true;
-  return named ?? rows.find((row) => !isChild(row)) ?? rows[0];
+/** The rules, applied to what was made here. */
+function reference(audience: Audience, type: string): string[] {
+  return referenceReasons({ rowsOf, ownConsent, known, homeIds, suppressed }, audience, type);
 }
 
 async function judged(ctx: TeamContext, audience: Audience, message: ReturnType<typeof ofType>) {

@@ -48,26 +48,11 @@ export interface Tags {
 export const noTags: Tags = { columns: [], language: undefined };
 
 /** The audience that a source is one of. */
-interface OfAudience extends Partial<Pick<Audience, 'household' | 'include'>> {
-  /** Selects the `id`s of excluded records. */
+export interface OfAudience extends Partial<Pick<Audience, 'household' | 'include'>> {
+  /** Selects the `id`s of excluded records, within `selectOfAudience`. */
   readonly excluded?: SourceSql | undefined;
-}
-
-/** What its sources have to know of an audience. */
-export async function withinAudience(
-  ctx: TeamContext,
-  {
-    include,
-    exclude = [],
-    household,
-  }: Pick<Audience, 'include' | 'household'> & Partial<Pick<Audience, 'exclude'>>,
-): Promise<OfAudience> {
-  const hasThrough = include.some((source) => source.kind === 'collection' && source.through !== undefined);
-  if (!hasThrough || exclude.length === 0) return { include, household };
-  const parts: SourceSql[] = [];
-  for (const source of exclude)
-    parts.push(sql`select e.id from (${await selectPeople(ctx, source, noTags)}) e`);
-  return { include, household, excluded: sql.join(parts, sql` union all `) };
+  /** Selects them where they are. */
+  readonly excludedRecords?: SourceSql | undefined;
 }
 
 /**

@@ -156,7 +156,7 @@ export async function rewriteMessage(ctx: TeamContext, planned: PlannedChange): 
   const writing = await versionBeforeChange(ctx, { messageId: row.id }, { before: row, after });
   const isWritten = 'contentAt' in writing;
   const worded = await withWordAuthors(ctx, row, { after, isWritten, restored: planned.restored });
-  const ownTexts = ownTextsAfter(row, after);
+  const ownTexts = content.ownTexts ?? ownTextsAfter(row, after);
   await change(ctx, row, body.version, { ...content, ...writing, ...worded, authors, ...voided, ownTexts });
   if (row.status === 'error_sending') await resetMessage(ctx, row.id, 'draft');
   if (row.submittedAt !== null && 'status' in voided) await auditMessage(ctx, 'approval_voided', row);

@@ -64,5 +64,5 @@ function asOwner(ctx: TeamContext, messageId: string): OwnerOfVersions<MessageRo
 
 function contentOf(stored: VersionRow) {
   const abTest = stored.abTest === null ? null : JSON.stringify(stored.abTest);
-  return { ...contentOfVersion(stored), abTest };
+  return { ...contentOfVersion(stored), abTest, ownTexts: JSON.stringify(stored.ownTexts) };
 }

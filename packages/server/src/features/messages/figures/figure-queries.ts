@@ -134,8 +134,8 @@ async function countByLanguage(db: TeamDb, messageId: string) {
 
 /** Null without a test. Its people are read only if there is one. */
 async function countByVariant(db: TeamDb, messageId: string): Promise<CountedFigures['abTest']> {
-  const { rows } = await sql<Figures & { variant: Variant | null; people: number; held: number }>`select
-      variant, count(*)::int as people, (count(*) filter (where state in (0, 1, 2)))::int as held, ${sevenCounts}
+  const { rows } = await sql<PartFigures & { variant: Variant | null; people: number; held: number }>`select
+      variant, count(*)::int as people, (count(*) filter (where state in (0, 1, 2)))::int as held, ${partCounts}
     from platform.message_recipients
     where message_id = ${messageId}::uuid
       and (select m.ab_test is not null from platform.messages m where m.id = ${messageId}::uuid)
@@ -148,6 +148,7 @@ async function countByVariant(db: TeamDb, messageId: string): Promise<CountedFig
       ...group
     } = rows.find(({ variant }) => variant === name) ?? {
       ...noFigures,
+      machineOpened: 0,
       variant: name,
       people: 0,
       held: 0,
@@ -244,12 +245,16 @@ export async function findFigures(
   // Stored by storeFigures; until the first roll-up after an update, by its previous version.
   const figures = row.figures as CountedFigures;
   const kinds = { ...figures.kinds, undelivered: figures.kinds.undelivered ?? 0 };
-  const { segments = 0, replies = 0, abTest = null } = figures;
-  const domains = figures.domains.map((one) => ({ ...one, machineOpened: one.machineOpened ?? 0 }));
-  const languages = (figures.languages ?? []).map((one) => ({
-    ...one,
-    machineOpened: one.machineOpened ?? 0,
-  }));
+  const { segments = 0, replies = 0 } = figures;
+  const withPrograms = <Part extends PartFigures>(part: Part) => ({
+    ...part,
+    machineOpened: part.machineOpened ?? 0,
+  });
+  const abTest = figures.abTest
+    ? { ...figures.abTest, a: withPrograms(figures.abTest.a), b: withPrograms(figures.abTest.b) }
+    : null;
+  const domains = figures.domains.map(withPrograms);
+  const languages = (figures.languages ?? []).map(withPrograms);
   return { asOf: row.asOf, figures: { ...figures, kinds, segments, replies, abTest, domains, languages } };
 }
 

@@ -2,12 +2,7 @@
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
-import { clickOfHidden, seenReports } from '../audience/hidden-link-queries.ts';
-
-export interface HiddenClicks {
-  readonly messageId: string;
-  readonly positions: readonly number[];
-}
+import { clickOfHidden, type HiddenClicks, seenReports } from '../audience/hidden-link-queries.ts';
 
 export interface Correction {
   readonly name: 'opened' | 'clicked' | 'machineOpened';

@@ -4,16 +4,11 @@ import { figureNames, type TimelinePoint } from '@fieldhouse/contract/message-re
 import { dayInZone } from '@fieldhouse/domain/fields/date/zoned-time';
 import { type Figures, noFigures } from '@fieldhouse/domain/messages/figures/message-figures';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { hiddenLinks } from '../audience/hidden-links.ts';
+import type { HiddenClicks } from '../audience/hidden-link-queries.ts';
+import { hiddenLinksOfEach } from '../audience/hidden-links.ts';
 import { seesAllRecords } from '../audience/sender-access.ts';
 import type { CountedFigures } from './figure-queries.ts';
-import {
-  type Correction,
-  type HiddenClicks,
-  listAllLinks,
-  listCorrections,
-  listWithHideable,
-} from './hidden-click-queries.ts';
+import { type Correction, listAllLinks, listCorrections, listWithHideable } from './hidden-click-queries.ts';
 
 interface ShownFigures {
   readonly figures: CountedFigures;
@@ -37,8 +32,8 @@ export async function withoutHiddenFigures(
       links: figures.links.filter(({ position }) => !positions.includes(position)),
       abTest: abTest && {
         ...abTest,
-        a: corrected(abTest.a, corrections.filter(isOf('variant', { variant: 'a' }))),
-        b: corrected(abTest.b, corrections.filter(isOf('variant', { variant: 'b' }))),
+        a: withOpenings(abTest.a, corrections.filter(isOf('variant', { variant: 'a' }))),
+        b: withOpenings(abTest.b, corrections.filter(isOf('variant', { variant: 'b' }))),
       },
     },
     hours: correctedHours(hours, corrections),
@@ -102,7 +97,7 @@ function hasAny(figures: TimelinePoint): boolean {
   return figures.machineOpened > 0 || figureNames.some((name) => figures[name] > 0);
 }
 
-/** The rights to so many messages are looked at one by one; of older ones, clicks on all links that may be hidden are. */
+/** The contents of so many messages are looked at; of older ones, clicks on all links that may be hidden are. */
 const maxMessages = 200;
 /** More than a team sends in two years. */
 const maxOlder = 10_000;
@@ -114,9 +109,10 @@ export async function correctionsByDay(
 ): Promise<ReadonlyMap<string, Pick<Figures, 'opened' | 'clicked'>>> {
   if (seesAllRecords(ctx)) return new Map();
   const ids = await listWithHideable(ctx.db, { since, limit: maxMessages + maxOlder });
-  const hidden: HiddenClicks[] = await listAllLinks(ctx.db, ids.slice(maxMessages));
-  for (const messageId of ids.slice(0, maxMessages))
-    hidden.push({ messageId, positions: await hiddenLinks(ctx, messageId) });
+  const hidden: HiddenClicks[] = [
+    ...(await listAllLinks(ctx.db, ids.slice(maxMessages))),
+    ...(await hiddenLinksOfEach(ctx, ids.slice(0, maxMessages))),
+  ];
   const corrections = await listCorrections(ctx.db, hidden, { isStored: true });
   const byDay = Map.groupBy(corrections, ({ at }) => dayInZone(new Date(at), timeZone));
   const sums = [...byDay].map(

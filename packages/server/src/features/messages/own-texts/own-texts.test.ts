@@ -1,4 +1,5 @@
 // Whether a plain-text part that was written by hand is older than the mail.
+import { contentVersions } from '@fieldhouse/contract/content-versions';
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { messages } from '@fieldhouse/contract/messages';
@@ -88,6 +89,20 @@ test('a template says so too, and so does what begins from it', async () => {
   await ada.call(messageTemplates.act, { params, body: { version: changed.version, action: 'publish' } });
   const { made } = await writer({ templateId: template.id, type: 'marketing' });
   expect(made.outdatedTexts).toEqual([first]);
+});
+
+test('a version that is restored with an older text says so', async () => {
+  const { params, change } = await writer({ subjectLine: 'S', ...mailOf('<p>Saturday</p>'), ...own });
+  await change(mailOf('<p>Sunday</p>'));
+  await ada.call(messages.testSend, { params, body: { to: 'tester@example.org' } });
+  const written = await change({ textOnlyVersion: 'We plant on Sunday.' });
+  expect(written.outdatedTexts).toEqual([]);
+  const [tested] = (await ada.call(contentVersions.ofMessage, { params })).items;
+  const { message } = await ada.call(contentVersions.restore, {
+    params: { ...params, contentVersionId: tested?.id ?? '' },
+    body: { version: written.version },
+  });
+  expect(message).toMatchObject({ ...own, outdatedTexts: [first] });
 });
 
 test('the text of an SMS is never older', async () => {

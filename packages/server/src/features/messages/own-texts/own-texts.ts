@@ -21,9 +21,9 @@ export function ownTextsAfter(before: Contents, after: Contents): string {
   const known = hashesOf(before);
   const textsBefore = new Map(ownTextsOf(before).map(({ key, text }) => [key, text]));
   const first = contentKey();
-  const entries = ownTextsOf(after).flatMap(({ key, text, hash }) => {
+  const entries = ownTextsOf(after).flatMap(({ key, text, hashOfMail }) => {
     const origin = textsBefore.has(key) ? key : first;
-    const next = text === textsBefore.get(origin) ? known[origin] : hash;
+    const next = text === textsBefore.get(origin) ? known[origin] : hashOfMail();
     return next === undefined ? [] : [[key, next]];
   });
   return JSON.stringify(Object.fromEntries(entries));
@@ -33,7 +33,7 @@ export function ownTextsAfter(before: Contents, after: Contents): string {
 export function outdatedTexts(message: Contents): { variant: Variant; language: DataLanguage | null }[] {
   const known = hashesOf(message);
   return ownTextsOf(message)
-    .filter(({ key, hash }) => known[key] !== undefined && known[key] !== hash)
+    .filter(({ key, hashOfMail }) => known[key] !== undefined && known[key] !== hashOfMail())
     .map(({ variant, language }) => ({ variant, language }));
 }
 
@@ -47,7 +47,8 @@ function ownTextsOf(message: Contents) {
       language,
       key: contentKey(variant, language),
       text,
-      hash: createHash('sha256').update(textOfHtml(bodyHtml)).digest('base64url').slice(0, 22),
+      // Only of those that are compared: a mail can have 200 kB, in twenty languages.
+      hashOfMail: () => createHash('sha256').update(textOfHtml(bodyHtml)).digest('base64url').slice(0, 22),
     }));
 }
 

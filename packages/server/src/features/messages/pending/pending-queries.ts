@@ -9,7 +9,7 @@ import { stateNumbers } from '../sending/ledger-queries.ts';
  * went on to.
  */
 const isPending = sql<boolean>`(messages.status in ('scheduled', 'sending')
-  or messages.status = 'error_sending' and messages.archived_at is null and (messages.frozen_at is null or exists (
+  or messages.status = 'error_sending' and (messages.frozen_at is null or exists (
     select from platform.message_recipients r
     where r.message_id = messages.id and r.seq >= messages.open_from and r.state = any(${sql.val([
       stateNumbers.queued,

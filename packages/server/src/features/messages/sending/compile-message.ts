@@ -30,7 +30,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { personalAddress, testAddress } from '../../personal-links/index.ts';
 import type { RecordLists } from '../record-lists/record-list.ts';
 import type { ContentMark } from '../stored-translations.ts';
-import { type Footer, footerHtml, footerText, systemTags } from './layout/mail-footer.ts';
+import { type Footer, footerHtml, footerText, linkTag, systemTags } from './layout/mail-footer.ts';
 import { layOutMail, type MailLayout } from './layout/mail-layout.ts';
 import {
   fillSlots,
@@ -100,6 +100,8 @@ export interface CompiledMessage {
   readonly html: Body;
   readonly text: Body;
   readonly links: readonly MessageLink[];
+  /** The tag of each of the links. */
+  readonly linkTags: readonly string[];
   readonly hasUnsubscribe: boolean;
   /** Only of an SMS, which has nothing else. */
   readonly sms: CompiledSms | undefined;
@@ -139,7 +141,8 @@ export function layoutOf(content: MessageContent, surroundings: MessageContext):
   return layOutMail(content.blocks ?? blocksOfHtml(content.bodyHtml), {
     ...surroundings,
     look,
-    tableOf: (id) => recordTableHtml(surroundings.lists[id], { printer, noRecords, look }),
+    tableOf: (id) =>
+      recordTableHtml(surroundings.lists[id], { printer, noRecords, look, language: surroundings.language }),
     readInBrowser,
     viewUrl: `{{${systemTags.view}}}`,
     subject: content.subjectLine,
@@ -170,6 +173,7 @@ export function compileMessage(
     html: toBody(html),
     text: toBody(joined(text)),
     links,
+    linkTags: links.map(({ position }) => linkTag(position)),
     hasUnsubscribe: content.type !== 'transactional',
     sms: undefined,
     content,
@@ -208,7 +212,7 @@ export function compileSmsMessage(content: MessageContent, surroundings: Message
   const sms = compileSms(content, surroundings);
   const nothing = toBody([]);
   const write = writersOf(printerOf(surroundings));
-  const parts = { subject: [], html: nothing, text: nothing, hasUnsubscribe: false, write };
+  const parts = { subject: [], html: nothing, text: nothing, linkTags: [], hasUnsubscribe: false, write };
   return { ...parts, sms, links: sms.links, content, surroundings };
 }
 
@@ -361,7 +365,7 @@ function renderMail(
     [systemTags.view]: `${appUrl}/api/t/v/${viewToken}`,
     [recordTag]: ownRecordUrl,
   };
-  for (const link of compiled.links) values[`${systemTags.link}${link.position}`] = urlOf(link);
+  for (const [at, link] of compiled.links.entries()) values[compiled.linkTags[at] ?? ''] = urlOf(link);
   for (const id in personalWizards) values[wizardTag(id)] = wizardUrlOf(id);
   return {
     subject: fillSegments(compiled.subject, values, write.subject),

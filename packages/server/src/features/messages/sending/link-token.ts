@@ -31,12 +31,41 @@ export function createLinkSigner(
   token.write(teamId.replaceAll('-', ''), 1, 'hex');
   token.write(recipientId.replaceAll('-', ''), 17, 'hex');
   const digest = digestOf(secret, token);
+  const known = new Map<LinkKind, LinkWriter>();
   return (kind, position) => {
-    token.writeUInt8(kinds.indexOf(kind), 0);
-    token.writeUInt16BE(position, positionAt);
-    signatureFor(kind, digest).copy(token, bodyBytes);
-    return token.toString('base64url');
+    let write = known.get(kind);
+    if (!write) {
+      token.writeUInt8(kinds.indexOf(kind), 0);
+      signatureFor(kind, digest).copy(token, bodyBytes);
+      write = linkWriter(token);
+      known.set(kind, write);
+    }
+    return write(position);
   };
+}
+
+type LinkWriter = (position: number) => string;
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/**
+ * Links of one kind differ by their position alone. Three bytes are four digits of base64url, and the position begins such a
+ * group: all others are encoded once, since a mail may have hundreds of links.
+ */
+function linkWriter(token: Buffer): LinkWriter {
+  const before = token.toString('base64url', 0, positionAt);
+  const after = token.toString('base64url', bodyBytes + 1);
+  const last = token.readUInt8(bodyBytes);
+  return (position) => {
+    if (position < 0 || position > 0xff_ff) throw new RangeError(`No link has the number ${position}.`);
+    const first = digitOf(position >> 10) + digitOf(position >> 4);
+    return before + first + digitOf((position << 2) | (last >> 6)) + digitOf(last) + after;
+  };
+}
+
+/** The digit of the last six bits. */
+function digitOf(bits: number): string {
+  return digits.charAt(bits & 63);
 }
 
 /** Undefined for any token that we did not sign. */

@@ -114,6 +114,13 @@ test('a mail in a language written from right to left is mirrored', async () => 
       align: 'right',
     },
   ] as const;
+  const lists = { three: { titles: ['اسم'], rows: [['علي']] } };
+  const tableIn = (language: string) => {
+    const chosen = { collectionId: null, viewId: null, columns: [], limit: 5 };
+    const records = { id: 'three', kind: 'records', heading: '', ...chosen } as const;
+    const { slots } = layoutOf({ ...written, blocks: [records] }, { ...surroundings, language, lists });
+    return slots.map((slot) => ('html' in slot ? slot.html : '')).find((html) => html.includes('<td'));
+  };
   const htmlIn = async (language: string) => {
     const layout = layoutOf({ ...written, blocks: [...blocks] }, { ...surroundings, language });
     return compileMjml(layout.mjml);
@@ -125,6 +132,8 @@ test('a mail in a language written from right to left is mirrored', async () => 
   expect(arabic).toContain('<td align="left"');
   expect(english).not.toContain('rtl');
   expect(english).toMatch(/text-align:left;[^>]*>\s*<h1/);
+  expect(tableIn('ar')).toMatch(/text-align:right;[^"]*padding-left:12px/);
+  expect(tableIn('en')).toMatch(/text-align:left;[^"]*padding-right:12px/);
 });
 
 test('the text part has the words of the author: tags in headings, no address of a picture', async () => {

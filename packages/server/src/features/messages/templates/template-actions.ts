@@ -128,7 +128,7 @@ export async function rewriteTemplate(
   const authors = 'contentAt' in writing && {
     authors: await authorsAfter(ctx, row.authors, { before: row, after }),
   };
-  const ownTexts = ownTextsAfter({ ...row, abTest: null }, { ...after, abTest: null });
+  const ownTexts = content.ownTexts ?? ownTextsAfter({ ...row, abTest: null }, { ...after, abTest: null });
   await change(ctx, row, version, { ...content, ...writing, ...authors, ownTexts });
   return announceAndLoad(ctx, row.id);
 }

@@ -45,7 +45,11 @@ function asOwner(ctx: TeamContext, templateId: string): OwnerOfVersions<Template
     load: () => loadTemplate(ctx, templateId),
     ensureRestorable: (row) => ensureTemplateAllows(row, 'edit'),
     rewrite: (row, { stored, version }) =>
-      rewriteTemplate(ctx, { row, version, content: contentOfVersion(stored) }),
+      rewriteTemplate(ctx, {
+        row,
+        version,
+        content: { ...contentOfVersion(stored), ownTexts: JSON.stringify(stored.ownTexts) },
+      }),
     audit: (row) => auditTemplate(ctx, 'template_version_restored', row),
   };
 }

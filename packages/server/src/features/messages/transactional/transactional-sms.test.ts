@@ -1,4 +1,4 @@
-// What a program texts to one person: from the request to the local Twilio, and past kill -9 of the server.
+// What a program texts to one person: from the request to the local Twilio.
 import { type MessageTemplate, messageTemplates } from '@fieldhouse/contract/message-templates';
 import { messages } from '@fieldhouse/contract/messages';
 import { senders } from '@fieldhouse/contract/senders';
@@ -6,11 +6,7 @@ import { suppressions } from '@fieldhouse/contract/suppressions';
 import { transactionalMessages } from '@fieldhouse/contract/transactional-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, refusal } from '../../../../test/people.ts';
-import { makePersonIn } from '../../../../test/processes/person-of-process.ts';
-import { signInAsAda } from '../../../../test/processes/product-process.ts';
-import { startSite } from '../../../../test/processes/sending-site.ts';
 import { startTwilio, type TwilioProcess, twilioAccount } from '../../../../test/servers/twilio-process.ts';
-import { sized } from '../../../../test/sizes.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
 
 let server: TestServer;
@@ -173,59 +169,4 @@ test('a request that can’t be sent is refused with what it lacks', async () =>
   });
   await ada.call(senders.delete, { params: { senderId } });
   expect(await send('with-sender')).toMatchObject({ outcome: 'queued' });
-});
-
-test('after kill -9 of the server, requests repeated with their keys text no one twice and forget none', {
-  timeout: 180_000,
-}, async () => {
-  const slow = await startTwilio();
-  await slow.behave({ delayMs: 15 });
-  const site = await startSite({ env: { ...slow.env, TWILIO_CONNECTIONS: '2' }, workers: 0 });
-  try {
-    let person = await makePersonIn(site.url, site.databaseUrl);
-    const { id: templateId } = await makeTemplate(person, {});
-    const count = sized(60, 400);
-    const request = (n: number) => ({
-      idempotencyKey: `code-of-${n}`,
-      templateId,
-      to: { phone: `+1916555${String(2000 + n)}` },
-      data: { code: String(n) },
-    });
-    const post = (n: number) => person.call(transactionalMessages.send, { body: request(n) });
-    const half = Math.floor(count / 2);
-    for (let n = 0; n < half; n += 1) await post(n);
-    // Killed while it sends, with requests on their way.
-    await expect
-      .poll(async () => (await slow.report()).accepted.length, { ...soon, interval: 10 })
-      .toBeGreaterThan(5);
-    const underWay = Promise.allSettled(Array.from({ length: count - half }, (_, n) => post(half + n)));
-    await site.kill('server');
-    await underWay;
-    await site.restart('server');
-    person = await signInAsAda(site.url);
-    const replies = [];
-    for (let n = 0; n < count; n += 1) replies.push(await post(n));
-    expect(new Set(replies.map(({ recipientId }) => recipientId)).size).toBe(count);
-    const messageId = replies[0]?.messageId ?? code.id;
-    const states = async () => (await person.call(messages.statistics, { params: { messageId } })).states;
-    await expect
-      .poll(
-        async () => {
-          const { sent = 0, uncertain = 0 } = await states();
-          return sent + uncertain;
-        },
-        { timeout: 60_000 },
-      )
-      .toBe(count);
-    const { accepted } = await slow.report();
-    const times = Map.groupBy(accepted, ({ to }) => to);
-    expect([...times].filter(([, all]) => all.length > 1)).toEqual([]);
-    // Only those in flight may be unknown, and at least all others arrived.
-    const { uncertain = 0 } = await states();
-    expect(uncertain).toBeLessThanOrEqual(8);
-    expect(times.size).toBeGreaterThanOrEqual(count - uncertain);
-  } finally {
-    await site.stop();
-    slow.stop();
-  }
 });

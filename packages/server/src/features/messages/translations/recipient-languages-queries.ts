@@ -5,8 +5,9 @@ import { isOfRecords } from '@fieldhouse/domain/messages/audience';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type FrozenContent, tagsOf } from '../audience/audience-queries.ts';
+import { selectOfAudience, withinAudience } from '../audience/excluded-records-queries.ts';
 import { joinLanguages, languageIn, writtenLanguagesOf } from '../audience/language-queries.ts';
-import { type SourceSql, selectPeople, withinAudience } from '../audience/source-queries.ts';
+import { type SourceSql, selectPeople } from '../audience/source-queries.ts';
 import { choosersOf } from '../reach-authors/choosers.ts';
 import { languageLimits } from '../reach-authors/word-authors.ts';
 
@@ -74,7 +75,7 @@ async function fillInLanguage(
     : sql`x.merge`;
   await sql`update platform.message_recipients r set merge = r.merge || ${filled}
     from (select distinct on (u.id, u.collection_id, u.address_column) u.*
-      from (${sql.join(parts, sql` union all `)}) u order by u.id, u.collection_id, u.address_column, u.source) x
+      from (${selectOfAudience(within, sql`${sql.join(parts, sql` union all `)}`)}) u order by u.id, u.collection_id, u.address_column, u.source) x
     where r.message_id = ${message.id}::uuid and r.language = ${language}::text and r.record_id = x.id
       and r.collection_id = x.collection_id and r.address_column = x.address_column and ${isMeant}`.execute(
     ctx.db.withoutPlugins(),

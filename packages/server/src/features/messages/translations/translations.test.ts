@@ -540,3 +540,25 @@ test('a block for some people has a condition of its own in each language', asyn
     ['Desde'],
   ]);
 });
+
+test('a mail in a language that is read from right to left leaves, and is previewed, in that direction', async () => {
+  await ada.call(teams.change, { body: { availableDataLanguages: ['en', 'es', 'ca', 'ar'] } });
+  const message = await write({
+    contentLanguage: 'ar',
+    subjectLine: 'مرحبا {{name | بك}}',
+    blocks: [
+      { ...blocks[0], text: 'يوم الزراعة' },
+      { id: 'text', kind: 'text', html: '<p>أهلا {{name | بك}}</p>' },
+    ],
+  });
+  const previewed = await ada.call(messages.preview, { params: paramsOf(message), body: {} });
+  const sent = (await send(message)).get('Clara');
+  expect(sent?.subject).toBe('مرحبا Clara');
+  expect(sent?.text).toContain('أهلا Clara');
+  for (const html of [previewed.html, sent?.html]) {
+    expect(html).toMatch(/<html lang="ar" dir="rtl"/);
+    expect(html).not.toContain('direction:ltr');
+    expect(html).toMatch(/text-align:right;[^>]*>\s*<h1/);
+    expect(html).toMatch(/text-align:right;[^>]*>\s*<p>أهلا Clara/);
+  }
+});

@@ -29,6 +29,8 @@ export interface WrittenContent extends VersionedContent {
   readonly contentBy: string | null;
   /** Members with limited rights who wrote its words; of messages alone. */
   readonly wordedBy?: readonly string[];
+  /** No part of the content: what its own plain texts were compared with. */
+  readonly ownTexts: unknown;
   readonly createdAt: Date;
 }
 
@@ -51,6 +53,7 @@ export async function storeVersion(
     blockAuthors: JSON.stringify(content.blockAuthors ?? {}),
     abTest: jsonOf(content.abTest),
     translations: jsonOf(content.translations),
+    ownTexts: JSON.stringify(content.ownTexts),
     use,
     usedAt: ctx.now(),
   });

@@ -23,6 +23,8 @@ export interface NewVersion {
   readonly bodyHtml: string;
   readonly textOnlyVersion: string;
   readonly contentLanguage: string | null;
+  /** JSON, as of the message or the template. */
+  readonly ownTexts: string;
 }
 
 const ownerColumn = (owner: ContentOwner) => ('messageId' in owner ? 'messageId' : 'templateId');

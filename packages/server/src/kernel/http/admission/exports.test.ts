@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callerAt, callerOfAccount } from './caller.ts';
 import { Exports } from './exports.ts';
+
+// What still waits at the end of a test waits for good: its refusal would come in the middle of another file.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const here = () => false;
 const [ada, ben] = [callerOfAccount('ada'), callerOfAccount('ben')];

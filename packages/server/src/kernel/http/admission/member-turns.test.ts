@@ -1,10 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../authority.ts';
 import { makeTeamAuthority } from '../../authority.ts';
 import { type Caller, callerAt, callerInTeam } from './caller.ts';
 import type { EndTurn } from './fair-turns.ts';
 import { MemberTurns } from './member-turns.ts';
+
+// What still waits at the end of a test waits for good: its refusal would come in the middle of another file.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const limits = {
   max: 40,

@@ -3,6 +3,7 @@ import type { Message } from '@fieldhouse/contract/messages';
 import { defaultPreferences } from '@fieldhouse/contract/preferences';
 import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
 import { noFigures } from '@fieldhouse/domain/messages/figures/message-figures';
+import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { answer } from '../../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
@@ -39,7 +40,15 @@ const typed: Message['audience'] = {
 
 const tested = (change: Partial<Message> = {}) => sampleMessage({ change: { abTest, ...change } });
 
-const group = (opened: number) => ({ ...noFigures, people: 100, sent: 100, delivered: 100, opened });
+const group = (opened: number) => ({
+  ...{ ...noFigures, machineOpened: 0, people: 100, sent: 100, delivered: 100, opened },
+});
+type Groups = ComponentProps<typeof TestResult>['groups'];
+
+/** Without openings by programs. */
+function Result({ message, groups }: { readonly message: Message; readonly groups: Groups }) {
+  return <TestResult message={message} groups={groups} shown={groups} />;
+}
 
 test('two versions are tested by opens only if those are tracked', async () => {
   const changes: (TestSettingsDraft | null)[] = [];
@@ -115,7 +124,7 @@ test('the better version is named with whether it could be chance, and is chosen
   const chosen: string[] = [];
   const message = tested({ status: 'sending', actions: ['choose_winner'], total: 500 });
   const screen = await renderInApp(
-    <TestResult message={message} groups={{ a: group(20), b: group(40), held: 300 }} />,
+    <Result message={message} groups={{ a: group(20), b: group(40), held: 300 }} />,
     {
       answers: [
         answer(messagesApi.chooseWinner, ({ body }) => {
@@ -144,8 +153,17 @@ test('the winner is marked, and a tie is called one', async () => {
   const winner = { variant: 'a', reason: 'nothing_measured', at: '2026-11-25T09:00:00Z' } as const;
   const message = tested({ status: 'sent', total: 500, abTest: { ...abTest, winner } });
   const screen = await renderInApp(
-    <TestResult message={message} groups={{ a: group(0), b: group(0), held: 0 }} />,
+    <Result message={message} groups={{ a: group(0), b: group(0), held: 0 }} />,
   );
   await expect.element(screen.getByText(/^Nothing was measured in either version/)).toBeVisible();
   await expect.element(screen.getByRole('columnheader', { name: 'Version A Winner' })).toBeVisible();
+});
+
+test('openings by programs are in the table once asked for, and let no version win', async () => {
+  const message = tested({ status: 'sending', total: 500 });
+  const groups = { a: group(20), b: group(40), held: 300 };
+  const shown = { ...groups, a: group(90) };
+  const screen = await renderInApp(<TestResult message={message} groups={groups} shown={shown} />);
+  await expect.element(screen.getByRole('row', { name: 'Opened 90% 90 40% 40' })).toBeVisible();
+  await expect.element(screen.getByText(/^Version B was opened by 40% of its recipients/)).toBeVisible();
 });

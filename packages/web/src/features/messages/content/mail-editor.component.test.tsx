@@ -33,6 +33,7 @@ let first = greeting;
 let readFrom: typeof sources | undefined;
 let shown: readonly MailBlock[] = [];
 let subject = '';
+let language = 'en';
 
 function Scene() {
   const [mail, setMail] = useState<MailContent>({
@@ -49,7 +50,7 @@ function Scene() {
         mail={mail}
         isLocked={false}
         tagSources={readFrom}
-        language="en"
+        language={language}
         hasUnsubscribe
         onChange={setMail}
       />
@@ -117,6 +118,19 @@ test('Enter leads from a block to its settings, and Escape back to it', async ()
   await expect.element(screen.getByRole('button', { name: 'Back to all blocks' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(pick).toHaveFocus();
+});
+
+test('a focus that is in the settings already stays where it is when these are drawn', async () => {
+  const screen = await renderEditor();
+  const pick = screen.getByRole('button', { name: 'Select Heading, block 1' }).element();
+  // As by Enter.
+  if (pick instanceof HTMLElement) pick.focus();
+  pick.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
+  await Promise.resolve();
+  const back = document.querySelector<HTMLElement>('[aria-label="Back to all blocks"]');
+  back?.focus();
+  for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn));
+  await expect.element(screen.getByRole('button', { name: 'Back to all blocks' })).toHaveFocus();
 });
 
 test('subject and blocks are undone in one line, and nothing of another person’s version', async () => {
@@ -411,6 +425,17 @@ test('a block is dropped where the pointer is released, however fast it moved', 
   await expect.poll(layout).toEqual([[['left'], ['right', 'one']], 'three']);
 });
 
+test('a text in a column stays selected while its formats are used, by mouse and by keyboard', async () => {
+  const screen = await renderEditor(inColumns, 'Left');
+  await screen.getByText('Left', { exact: true }).click();
+  const bar = screen.getByRole('toolbar', { name: 'Formatting' });
+  await bar.getByRole('button', { name: 'Insert merge tag: Body' }).click();
+  await screen.getByRole('menuitem', { name: 'Name', exact: true }).click();
+  await expect.poll(() => JSON.stringify(shown)).toContain('{{name | friend}}');
+  await userEvent.keyboard('{Alt>}{F10}{/Alt}');
+  await expect.element(bar.getByRole('combobox').first()).toHaveFocus();
+});
+
 test('blocks are moved between columns with the keyboard', async () => {
   const screen = await renderEditor(inColumns, 'Left');
   await expectNoAxeViolationsInBothThemes();
@@ -515,4 +540,43 @@ test('a plain text that is older than the mail says so', async () => {
   await screen.getByRole('button', { name: 'Edit the text' }).click();
   await expect.element(screen.getByText('The email has changed since this text was written.')).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
+});
+
+test('what is written in Arabic begins on the right, in the mail and above it', async () => {
+  await page.viewport(1280, 800);
+  language = 'ar';
+  try {
+    const screen = await renderEditor(
+      [
+        { id: 'one', kind: 'heading', text: 'يوم الزراعة', level: 1, align: 'left' },
+        { id: 'two', kind: 'text', html: '<p>أهلا</p><ul><li>قفازات</li></ul>' },
+      ],
+      'أهلا',
+    );
+    await retype(screen.getByRole('textbox', { name: 'Subject' }), 'مرحبا');
+    for (const text of ['يوم الزراعة', 'أهلا', 'قفازات', 'مرحبا']) {
+      const line = screen.getByText(text, { exact: true }).element();
+      const range = document.createRange();
+      range.selectNodeContents(line);
+      const [written, whole] = [range.getBoundingClientRect(), line.getBoundingClientRect()];
+      expect(whole.right - written.right, text).toBeLessThan(8);
+      expect(written.left - whole.left, text).toBeGreaterThan(100);
+    }
+  } finally {
+    language = 'en';
+  }
+});
+
+test('in a narrow column, nothing covers what a selected heading offers', async () => {
+  await page.viewport(1280, 800);
+  const heading = (id: string): MailBlock & { kind: 'heading' } => ({
+    ...{ id, kind: 'heading', text: `Day ${id}`, level: 2, align: 'left' },
+  });
+  const columns = [[heading('one'), heading('two')], [heading('three')], [heading('four')]];
+  const screen = await renderEditor([{ id: 'all', kind: 'columns', columns }], 'Day one');
+  for (const text of ['Day one', 'Day two', 'Day four']) {
+    await screen.getByText(text).click();
+    await expect.element(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+    await expectNoAxeViolationsInBothThemes();
+  }
 });

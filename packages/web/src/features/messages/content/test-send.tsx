@@ -11,6 +11,9 @@ import type { ShownVersion } from '../ab-test/edited-version.ts';
 import { useAvailableActions } from '../actions/use-available-actions.ts';
 import { type PreviewedPerson, whoseValues } from '../message-queries.ts';
 
+/** An attribute of the input. */
+export const testSendMark = 'data-test-send';
+
 interface TestSendProps {
   readonly message: ShownVersion;
   /** Stores what was typed: the test is of the stored message. False if it could not. */
@@ -68,6 +71,7 @@ export function TestSend({ message, onBefore, person }: TestSendProps) {
     >
       <Group align="end" gap="xs">
         <TextInput
+          {...{ [testSendMark]: '' }}
           flex={1}
           miw={200}
           label={isSms ? sms('testTo') : t('testTo')}

@@ -53,7 +53,9 @@ export function MessageStatistics({ message }: { readonly message: Message }) {
           </div>
         )}
         <FigureCards message={message} figures={figures} countsPrograms={countsPrograms} />
-        {figures?.abTest && <TestResult message={message} groups={figures.abTest} />}
+        {counted?.abTest && (
+          <TestResult message={message} groups={counted.abTest} shown={figures?.abTest ?? counted.abTest} />
+        )}
         <div className={css.columns}>
           <OverTime message={message} figures={figures} />
           <Links message={message} figures={figures} />

@@ -21,10 +21,13 @@ type GroupFigures = NonNullable<MessageStatistics['abTest']>;
 
 interface TestResultProps {
   readonly message: Message;
+  /** People, by whom the winner is chosen. */
   readonly groups: GroupFigures;
+  /** The same, with openings by programs if these are asked for. */
+  readonly shown: GroupFigures;
 }
 
-export function TestResult({ message, groups }: TestResultProps) {
+export function TestResult({ message, groups, shown }: TestResultProps) {
   const t = usePhrases('message-ab-test');
   const { abTest } = message;
   if (abTest === null) return null;
@@ -32,7 +35,7 @@ export function TestResult({ message, groups }: TestResultProps) {
     <div className={css.below}>
       <Panel title={t('title')} actions={<Choose message={message} held={groups.held} />}>
         <Verdict abTest={abTest} groups={groups} />
-        <Table message={message} abTest={abTest} groups={groups} />
+        <Table message={message} abTest={abTest} groups={shown} />
       </Panel>
     </div>
   );
@@ -122,7 +125,7 @@ function Verdict({ abTest: { measure, winner, decidesAt }, groups }: VerdictProp
   );
 }
 
-function Table({ message, abTest, groups }: TestResultProps & { readonly abTest: AbTest }) {
+function Table({ message, abTest, groups }: Omit<TestResultProps, 'shown'> & { readonly abTest: AbTest }) {
   const t = usePhrases('message-ab-test');
   const tFigures = usePhrases('message-statistics');
   const formats = useFormats();

@@ -7,8 +7,12 @@ export const systemTags = {
   preferences: 'zz_preferences_url',
   open: 'zz_open_url',
   view: 'zz_view_url',
-  link: 'zz_link_url_',
 } as const;
+
+/** Of a counted link. */
+export function linkTag(position: number): string {
+  return `zz_link_url_${position}`;
+}
 
 export interface Footer {
   readonly teamName: string;

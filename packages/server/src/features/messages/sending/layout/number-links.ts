@@ -15,7 +15,7 @@ import {
   type Segment,
   type TagSegment,
 } from '@fieldhouse/domain/messages/merge-tags';
-import { systemTags } from './mail-footer.ts';
+import { linkTag } from './mail-footer.ts';
 import { type Slot, slotPattern } from './mail-layout.ts';
 
 export interface MessageLink {
@@ -151,7 +151,7 @@ function numberLink({ url, label }: Extract<Slot, { kind: 'link' }>, numbers: Li
   const isCounted = isOwnTag(url) || (!url.includes('{{') && /^https?:/i.test(url));
   if (!numbers.isTracked || !isCounted) return escapeHtml(url);
   const position = numbers.add(url, cutText(label, 200));
-  return `{{${systemTags.link}${position}}}`;
+  return `{{${linkTag(position)}}}`;
 }
 
 /**
@@ -191,7 +191,7 @@ function numberLinks(html: string, numbers: LinkNumbers): string {
     if (end === -1) break;
     const label = cutText(htmlToPlainText(html.slice(start, end)), 200);
     const position = numbers.add(decodeEntities(url), label);
-    const tag = opening.replace(written, () => `href="{{${systemTags.link}${position}}}"`);
+    const tag = opening.replace(written, () => `href="{{${linkTag(position)}}}"`);
     numbered += html.slice(at, index) + tag + html.slice(start, end);
     at = end;
   }

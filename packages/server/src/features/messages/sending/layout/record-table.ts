@@ -6,22 +6,26 @@ import type { ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
 import { blocksToHtml } from '@fieldhouse/domain/messages/content/mail-blocks';
 import type { MailLook } from '@fieldhouse/domain/messages/content/mail-style';
+import { alignmentIn } from '@fieldhouse/domain/messages/content/writing-direction';
 import type { RecordList, RecordLists } from '../../record-lists/record-list.ts';
 
 interface TableWords {
   readonly printer: ValuePrinter;
   readonly noRecords: string;
   readonly look: MailLook;
+  readonly language: string;
 }
 
 export function recordTableHtml(
   list: RecordList | undefined,
-  { printer, noRecords, look }: TableWords,
+  { printer, noRecords, look, language }: TableWords,
 ): string {
   if (!list || list.rows.length === 0) return escapeHtml(noRecords);
-  const cell = `font-family:${look.font};font-size:${look.textSize - 1}px;line-height:1.45;text-align:left;vertical-align:top`;
-  const headStyle = `${cell};padding:6px 12px 6px 0;font-weight:600;border-bottom:2px solid ${look.rule}`;
-  const cellStyle = `${cell};padding:8px 12px 8px 0;border-bottom:1px solid ${look.rule}`;
+  const start = alignmentIn('left', language);
+  const end = alignmentIn('right', language);
+  const cell = `font-family:${look.font};font-size:${look.textSize - 1}px;line-height:1.45;text-align:${start};vertical-align:top`;
+  const headStyle = `${cell};padding:6px 0;padding-${end}:12px;font-weight:600;border-bottom:2px solid ${look.rule}`;
+  const cellStyle = `${cell};padding:8px 0;padding-${end}:12px;border-bottom:1px solid ${look.rule}`;
   const head = list.titles.map((title) => `<th scope="col" style="${headStyle}">${escapeHtml(title)}</th>`);
   const rows = list.rows.map((row) => {
     const cells = row.map((value) => `<td style="${cellStyle}">${cellHtml(value, printer)}</td>`);

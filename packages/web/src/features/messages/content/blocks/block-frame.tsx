@@ -49,7 +49,7 @@ export function BlockFrame({ block, children, handle }: BlockFrameProps) {
       // What is about to be dragged isn’t covered by the actions of a selected block.
       onFocusCapture={({ target }) => {
         const isHandle = target instanceof Element && target.closest('[data-handle]') !== null;
-        if (!isSelected && !isLocked && !isHandle) selectFocused(block.id);
+        if (!isLocked && !isHandle) selectFocused(block.id);
       }}
     >
       {handle}

@@ -7,8 +7,13 @@ export const settingsMark = { 'data-block-settings': '', tabIndex: -1 } as const
 export const pickMark = { 'data-pick': '' } as const;
 
 export function focusSettings(): void {
-  // Those of a block that was just selected are drawn next.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-block-settings]')?.focus());
+  const before = document.activeElement;
+  // Those of a block that was just selected are drawn next. On a slow computer, someone may be writing in them by then.
+  requestAnimationFrame(() => {
+    const now = document.activeElement;
+    if (now === before || now === document.body)
+      document.querySelector<HTMLElement>('[data-block-settings]')?.focus();
+  });
 }
 
 /** Escape leads back, unless it closes a list or a dialog of the settings. */

@@ -6,6 +6,8 @@ import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'rea
  */
 export function useSelection() {
   const [selectedId, select] = useState<string>();
+  const present = useRef(selectedId);
+  present.current = selectedId;
   const press = useRef<{ isPressed: boolean; focusedId: string | undefined }>({
     isPressed: false,
     focusedId: undefined,
@@ -28,9 +30,10 @@ export function useSelection() {
   const onPointerDownCapture = useCallback(({ isPrimary }: PointerEvent) => {
     if (isPrimary) press.current = { isPressed: true, focusedId: undefined };
   }, []);
+  /** Called for columns first, then for the block in them: what is focused belongs to the last one. */
   const selectFocused = useCallback((id: string) => {
-    if (press.current.isPressed) press.current.focusedId = id;
-    else select(id);
+    if (!press.current.isPressed) select(id);
+    else press.current.focusedId = id === present.current ? undefined : id;
   }, []);
   return { selectedId, select, selectFocused, onPointerDownCapture } as const;
 }

@@ -24,6 +24,11 @@ const clipboards: readonly (readonly [program: string, pasted: string, cleaned: 
     '<h1>Title</h1><h3>Small</h3><p>Text</p>',
   ],
   [
+    'Word, a picture, whose description stays',
+    '<p class=MsoNormal>Here:</p><p class=MsoNormal><span><!--[if gte vml 1]><v:shape alt="Saplings"><v:imagedata src="file:///C:/Temp/clip_image001.png"/></v:shape><![endif]--><![if !vml]><img width=300 height=200 src="file:///C:/Temp/clip_image002.jpg" alt="Saplings in&#10;two rows" v:shapes="Picture_1"><![endif]></span></p>',
+    '<p>Here:</p><p>Saplings in two rows</p>',
+  ],
+  [
     'Google Docs',
     '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-size:16pt;font-weight:400;text-decoration:none">News</span></h2><p dir="ltr" style="line-height:1.38"><span style="font-weight:400;font-style:normal">Plain, </span><span style="font-weight:700;font-style:italic">both</span><span style="text-decoration:underline"> and under</span></p><br></b><br class="Apple-interchange-newline">',
     '<h2>News</h2><p>Plain, <strong><em>both</em></strong><u> and under</u></p>',

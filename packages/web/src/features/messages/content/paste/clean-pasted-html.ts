@@ -1,5 +1,5 @@
 // What is pasted from Word, from a page or from another mail brings tables, fonts, conditional comments and counting pictures.
-// Text, headings, lists, links and emphasis stay.
+// Text, headings, lists, links and emphasis stay; of a picture that a mail can’t have, its description.
 import { hasFixedTarget } from '@fieldhouse/domain/messages/content/tags-in-addresses';
 import { joinWordLists, lookOf, nestLists } from './pasted-lists.ts';
 
@@ -20,7 +20,10 @@ export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(text, 'text/html');
   for (const element of body.querySelectorAll(dropped)) element.remove();
   for (const element of body.querySelectorAll('[data-inline-style]')) if (isHidden(element)) element.remove();
-  for (const picture of body.querySelectorAll('img')) if (isCounter(picture)) picture.remove();
+  for (const picture of body.querySelectorAll('img')) {
+    if (isCounter(picture)) picture.remove();
+    else if (!isOfWeb(picture)) picture.replaceWith(picture.alt.replaceAll(/\s+/g, ' '));
+  }
   joinWordLists(body);
   nestLists(body);
   for (const box of [...body.querySelectorAll(boxes)].toReversed()) unwrap(box);
@@ -37,7 +40,12 @@ function isHidden(element: Element): boolean {
 
 function isCounter(picture: HTMLImageElement): boolean {
   const side = (name: string) => Number.parseInt(picture.getAttribute(name) ?? '', 10);
-  return side('width') <= 2 || side('height') <= 2 || !/^https:/i.test(picture.getAttribute('src') ?? '');
+  return side('width') <= 2 || side('height') <= 2;
+}
+
+/** Word has its pictures in files beside the text, and mails have theirs in attachments. */
+function isOfWeb(picture: HTMLImageElement): boolean {
+  return /^https:/i.test(picture.getAttribute('src') ?? '');
 }
 
 const blocks = 'p,h1,h2,h3,h4,h5,h6,ul,ol,table,div,blockquote,pre';

@@ -11,6 +11,17 @@ const part = (property: string, yours: unknown, theirs: unknown): ConflictPart =
   theirs,
 });
 
+const saving = {
+  draft: {},
+  state: 'conflict',
+  problem: undefined,
+  isCopied: false,
+  flush: async () => true,
+  decide: async () => true,
+  isUnsaved: () => true,
+  discard: () => undefined,
+} as const;
+
 test('each setting of a message that two people changed has its name, and both texts where it is one', async () => {
   const conflicts = [
     part('internalName', 'Summer camp', 'Camp 2027'),
@@ -21,17 +32,7 @@ test('each setting of a message that two people changed has its name, and both t
     part('tracksOpens', true, false),
     part('audience', { filter: {} }, {}),
   ];
-  const save = {
-    draft: {},
-    state: 'conflict',
-    problem: undefined,
-    conflicts,
-    isCopied: false,
-    flush: async () => true,
-    decide: async () => true,
-    isUnsaved: () => true,
-    discard: () => undefined,
-  } as const;
+  const save = { ...saving, conflicts };
   await renderInApp(<SaveNotice save={save} oops="Not saved" />);
   const alert = page.getByRole('alert');
   await expect.element(alert).toBeVisible();
@@ -49,4 +50,22 @@ test('each setting of a message that two people changed has its name, and both t
     for (const text of texts) await expect.element(group.getByText(text, { exact: true })).toBeVisible();
   }
   expect(alert.getByRole('radiogroup').elements()).toHaveLength(7);
+});
+
+test('texts that two people changed show what their merge tags are called', async () => {
+  const heading = { id: 'one', kind: 'heading', level: 1, align: 'left' };
+  const conflicts = [
+    part('subjectLine', 'Hello {{name:first_name | friend}}', 'Hello all'),
+    part('blocks', { ...heading, text: 'For {{name |}}' }, { ...heading, text: 'For you' }),
+  ];
+  await renderInApp(<SaveNotice save={{ ...saving, conflicts }} oops="Not saved" />);
+  const alert = page.getByRole('alert');
+  for (const [name = '', ...texts] of [
+    ['Subject', 'First name', 'friend', 'Hello all'],
+    ['Heading', 'Name', 'For you'],
+  ]) {
+    const group = alert.getByRole('radiogroup', { name });
+    for (const text of texts) await expect.element(group.getByText(text, { exact: true })).toBeVisible();
+  }
+  expect(alert.element().textContent).not.toContain('{{');
 });

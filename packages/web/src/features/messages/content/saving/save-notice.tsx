@@ -11,6 +11,8 @@ import { useLanguageNames } from '../../../../app/language/text-languages.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { plainTextOfBlocks } from '../editing/plain-text-of-blocks.ts';
 import css from '../mail-editor.module.css';
+import { TagText } from '../tags/tag-text.tsx';
+import { TagFieldsProvider, type TagSources, useTagFields } from '../tags/use-tag-fields.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import type { Autosaved } from './use-autosave.ts';
 
@@ -23,6 +25,8 @@ interface SaveNoticeProps<T extends object> {
   readonly oops: string;
   /** False where the state is in a row of its own. */
   readonly hasState?: boolean;
+  /** What the merge tags of its texts are read from. */
+  readonly tagSources?: TagSources | undefined;
 }
 
 export function SaveState({ save }: { readonly save: Pick<Autosaved<object>, 'state' | 'isCopied'> }) {
@@ -35,7 +39,8 @@ export function SaveState({ save }: { readonly save: Pick<Autosaved<object>, 'st
   );
 }
 
-export function SaveNotice<T extends object>({ save, oops, hasState = true }: SaveNoticeProps<T>) {
+export function SaveNotice<T extends object>(props: SaveNoticeProps<T>) {
+  const { save, oops, hasState = true, tagSources } = props;
   const t = usePhrases('mail-editor');
   const { state, problem, conflicts, flush, decide } = save;
   useEffect(() => {
@@ -45,7 +50,7 @@ export function SaveNotice<T extends object>({ save, oops, hasState = true }: Sa
     <>
       <LeaveDialog save={save} />
       {hasState && <SaveState save={save} />}
-      {state === 'conflict' && <Conflict conflicts={conflicts} decide={decide} />}
+      {state === 'conflict' && <Conflict conflicts={conflicts} decide={decide} tagSources={tagSources} />}
       {state === 'failed' && (
         <Alert color="red" role="alert" title={oops}>
           <Text size="sm">{problemText(problem)}</Text>
@@ -61,6 +66,7 @@ export function SaveNotice<T extends object>({ save, oops, hasState = true }: Sa
 interface ConflictProps {
   readonly conflicts: readonly ConflictPart[];
   readonly decide: (choices: Choices) => Promise<unknown>;
+  readonly tagSources: TagSources | undefined;
 }
 
 /** What is saved by itself, apart from the blocks of a mail. */
@@ -92,11 +98,14 @@ type Named = (typeof named)[number];
 type NamedParts<T> = { readonly [Name in keyof T]: Name extends Named | 'blocks' ? T[Name] : never };
 /** Their ids and codes say nothing to a reader. */
 const withoutText: readonly string[] = ['senderId', 'subscriptionListId', 'usage'] satisfies Named[];
+const withTags: readonly string[] = ['subjectLine', 'preheader', 'textOnlyVersion'] satisfies Named[];
+const withChips = (text: string) => <TagText value={text} />;
 
-function Conflict({ conflicts, decide }: ConflictProps) {
+function Conflict({ conflicts, decide, tagSources }: ConflictProps) {
   const t = usePhrases('mail-editor');
   const messages = usePhrases('messages');
   const languageName = useLanguageNames();
+  const fields = useTagFields(tagSources);
   const textOf = (property: Named, value: unknown) => {
     if (withoutText.includes(property)) return '';
     if (typeof value !== 'string') return value;
@@ -109,7 +118,8 @@ function Conflict({ conflicts, decide }: ConflictProps) {
       const known = named.find((name) => name === part.property);
       if (!known) return { ...part, label: undefined };
       const [yours, theirs] = [textOf(known, part.yours), textOf(known, part.theirs)];
-      return { ...part, yours, theirs, label: t(`conflict.part.${known}`) };
+      const own = { yours, theirs, label: t(`conflict.part.${known}`) };
+      return { ...part, ...own, ...(withTags.includes(known) && { show: withChips }) };
     }
     // At least one of them is there; null: deleted.
     const [yours, theirs] = [part.yours as MailBlock | null, part.theirs as MailBlock | null];
@@ -121,7 +131,12 @@ function Conflict({ conflicts, decide }: ConflictProps) {
       yours: blockText(yours),
       theirs: blockText(theirs),
       mayHaveBoth: yours !== null && theirs !== null,
+      show: withChips,
     };
   };
-  return <FormConflict conflict={{ parts: conflicts.map(shown), decide }} />;
+  return (
+    <TagFieldsProvider value={fields}>
+      <FormConflict conflict={{ parts: conflicts.map(shown), decide }} />
+    </TagFieldsProvider>
+  );
 }
