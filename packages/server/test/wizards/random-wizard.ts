@@ -14,6 +14,7 @@ import { publish, recordsOf } from '../wizard-makers.ts';
 
 const personCount = 4;
 const nameOf = (index: number) => `Person ${index}`;
+const visitOf = (index: number) => `Visit ${index}`;
 
 export interface World {
   readonly people: CollectionWithFields;
@@ -45,7 +46,7 @@ export async function makeWorld(person: Person, templateId: string): Promise<Wor
   const visits = await make({
     name: 'Visit',
     pluralName: `Visits ${tail}`,
-    fields: [text('Name'), { title: 'Contact', dataType: 'email_address' }, text('Extra')],
+    fields: [text('Name'), { title: 'Contact', dataType: 'email_address' }, text('Extra'), text('Reason')],
   });
   const guests = await make({
     name: 'Guest',
@@ -81,16 +82,22 @@ export async function makeTransactionalTemplate(person: Person): Promise<string>
   return draft.id;
 }
 
-/** What a wizard does; each step asks for a contact, and some for a person. */
+/** What a wizard does; each step asks for a contact, and some for a person. The first one asks for a word, too. */
 export interface Plan {
   readonly steps: readonly StepPlan[];
+  readonly access: WizardDefinition['access'];
+  readonly commit: WizardDefinition['commit'];
 }
 
 interface StepPlan {
+  /** Whether it only applies to the word "red". */
+  readonly isForRed: boolean;
   /** What is done with the people who have the address of the step. */
   readonly found: readonly ('mark' | 'add' | 'remove')[];
-  /** Whether that depends on how many are found. */
-  readonly isConditional: boolean;
+  /** What that depends on: how many are found, or the word; on the latter, so do the view and the guests. */
+  readonly tasksIf: 'always' | 'found' | 'red';
+  /** What a question depends on: the word, or the answer before it. */
+  readonly questionIf: 'always' | 'red' | 'known';
   readonly hasView: boolean;
   readonly hasText: boolean;
   readonly sends: boolean;
@@ -101,21 +108,44 @@ interface StepPlan {
   readonly hasVariable: boolean;
 }
 
+const stepPlans: fc.Arbitrary<readonly StepPlan[]> = fc.array(
+  fc.record({
+    found: fc.subarray(['mark', 'add', 'remove'] as const),
+    isForRed: fc.boolean(),
+    tasksIf: fc.constantFrom('always', 'found', 'red'),
+    questionIf: fc.constantFrom('always', 'red', 'known'),
+    hasView: fc.boolean(),
+    hasText: fc.boolean(),
+    sends: fc.boolean(),
+    exports: fc.boolean(),
+    repeats: fc.boolean(),
+    hasVariable: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 3 },
+);
+
 export const plans: fc.Arbitrary<Plan> = fc
-  .array(
-    fc.record({
-      found: fc.subarray(['mark', 'add', 'remove'] as const),
-      isConditional: fc.boolean(),
-      hasView: fc.boolean(),
-      hasText: fc.boolean(),
-      sends: fc.boolean(),
-      exports: fc.boolean(),
-      repeats: fc.boolean(),
-      hasVariable: fc.boolean(),
-    }),
-    { minLength: 2, maxLength: 3 },
-  )
-  .map((steps) => ({ steps }));
+  .record({
+    steps: stepPlans,
+    // Replies of public wizards are sent at fixed times, so that they are slow.
+    access: fc.constantFrom('team', 'team', 'team', 'public'),
+    commit: fc.constantFrom('each_step', 'at_the_end'),
+  })
+  .map(withinRules);
+
+/** Exports are for members. What a step did that no longer applies is left as it is, so that it only creates a visit. */
+function withinRules({ steps, access, commit }: Plan): Plan {
+  const plain = { found: [], hasView: false, sends: false, exports: false, repeats: false } as const;
+  return {
+    ...{ access, commit },
+    steps: steps.map((step, index) => ({
+      ...step,
+      ...(access === 'public' && { exports: false }),
+      ...(index === 0 && { isForRed: false, hasVariable: true }),
+      ...(index > 0 && step.isForRed && commit === 'each_step' && plain),
+    })),
+  };
+}
 
 /** What is answered on a step: whose address, who is chosen, which guests come, by number of their entry, and a word. */
 export interface Given {
@@ -144,6 +174,8 @@ export async function makePlanned(person: Person, world: World, plan: Plan): Pro
   const createIds = plan.steps.map(() => randomUUID());
   const variableIds = plan.steps.map(() => randomUUID());
   const definition = wizardDefinition.parse({
+    access: plan.access,
+    commit: plan.commit,
     steps: plan.steps.map((step, index) =>
       makeStep(world, step, {
         ...{ index, createIds, variableIds },
@@ -157,6 +189,7 @@ export async function makePlanned(person: Person, world: World, plan: Plan): Pro
   await person.call(wizards.saveDraft, { params: { wizardId: made.id }, body });
   await publish(person, made.id);
   const contactId = fieldIdOf(world.visits, 'contact');
+  const reasonId = fieldIdOf(world.visits, 'reason');
   const noteId = fieldIdOf(world.people, 'note');
   return {
     wizardId: made.id,
@@ -169,7 +202,11 @@ export async function makePlanned(person: Person, world: World, plan: Plan): Pro
             { [fieldIdOf(world.guests, 'name')]: name },
           ]);
         if (part.type === 'temporary_variable') return [[part.taskId, { [part.taskId]: word }]];
-        if (part.type === 'create_record') return [[part.taskId, { [contactId]: world.addressOf(contact) }]];
+        if (part.type === 'create_record') {
+          const isAsked = part.questions.some(({ fieldId }) => fieldId === reasonId);
+          const reason = isAsked && { [reasonId]: `Reason ${chosen}` };
+          return [[part.taskId, { [contactId]: world.addressOf(contact), ...reason }]];
+        }
         if (part.type === 'update_records') return [[part.taskId, { [noteId]: `Note ${contact}` }]];
         if (part.type !== 'display_view') return [];
         const row = part.rows.find(({ cells }) => cells[0] === nameOf(chosen));
@@ -199,12 +236,21 @@ function makeStep(
   const [find, view, repeat, computed] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const text = (lit: string) => ({ lit, type: 'text' });
   const joined = (...args: readonly object[]) => ({ kind: 'computed', expression: { op: 'concat', args } });
+  // A value of what may not apply needs another one in its place.
+  const sure = (ref: string) => ({ op: 'coalesce', args: [{ ref }, text('none')] });
+  const word = sure(`task.${variableIds[index]}`);
   const words = hasVariableBefore
-    ? [{ ref: `task.${variableIds[index - 1]}` }, text(', then '), { ref: `task.${variableIds[index]}` }]
-    : [text('first '), { ref: `task.${variableIds[index]}` }];
+    ? [sure(`task.${variableIds[index - 1]}`), text(', then '), word]
+    : [text('first '), word];
   const addressOf = (at: number) => `answer.${createIds[at]}.${fieldIdOf(visits, 'contact')}`;
   const name = fieldIdOf(people, 'name');
-  const condition = step.isConditional ? { field: `count.${find}`, operator: 'is', value: 1 } : null;
+  const ifRed = { field: `task.${variableIds[0]}`, operator: 'is', value: 'red' };
+  const ifFound = { field: `count.${find}`, operator: 'is', value: 1 };
+  const ifKnown = { field: addressOf(index), operator: 'is', value: world.addressOf(0) };
+  const condition = { always: null, found: ifFound, red: ifRed }[step.tasksIf];
+  // What is found decides nothing that is shown.
+  const shownIf = step.tasksIf === 'red' ? ifRed : null;
+  const questionIf = { always: null, red: ifRed, known: ifKnown }[step.questionIf];
   const ofFound = { id: randomUUID(), condition, records: `task.${find}` };
   const found = {
     mark: {
@@ -241,16 +287,14 @@ function makeStep(
       collectionId: visits.id,
       fields: [
         { fieldId: fieldIdOf(visits, 'contact'), isRequired: true },
-        hidden(fieldIdOf(visits, 'name'), `Visit ${index}`),
+        { fieldId: fieldIdOf(visits, 'reason'), condition: questionIf },
+        hidden(fieldIdOf(visits, 'name'), visitOf(index)),
         ...(step.hasVariable
           ? [
               {
                 fieldId: fieldIdOf(visits, 'extra'),
                 mode: 'hidden',
-                value: joined(
-                  { op: 'coalesce', args: [{ ref: `task.${computed}` }, text('none')] },
-                  text('.'),
-                ),
+                value: joined(sure(`task.${computed}`), text('.')),
               },
             ]
           : []),
@@ -259,6 +303,7 @@ function makeStep(
     step.repeats && {
       id: repeat,
       type: 'create_record',
+      condition: shownIf,
       collectionId: guests.id,
       repeat: { min: 1, max: 3, entryLabel: 'Guest' },
       fields: [
@@ -266,13 +311,14 @@ function makeStep(
         {
           fieldId: fieldIdOf(guests, 'badge'),
           mode: 'hidden',
-          value: joined(text(`Of ${index}: `), { ref: `answer.${repeat}.${fieldIdOf(guests, 'name')}` }),
+          value: joined(text(`Of ${index}: `), sure(`answer.${repeat}.${fieldIdOf(guests, 'name')}`)),
         },
       ],
     },
     step.repeats && {
       id: randomUUID(),
       type: 'update_records',
+      condition: shownIf,
       records: `task.${repeat}`,
       collectionId: guests.id,
       fields: [hidden(fieldIdOf(guests, 'table'), `Table ${index}`)],
@@ -288,6 +334,7 @@ function makeStep(
     step.hasView && {
       id: view,
       type: 'display_view',
+      condition: shownIf,
       collectionId: people.id,
       sorts: [{ field: 'name', direction: 'asc' }],
       columns: [name],
@@ -297,13 +344,15 @@ function makeStep(
     step.hasView && {
       id: randomUUID(),
       type: 'update_records',
+      condition: shownIf,
       records: `task.${view}`,
       collectionId: people.id,
-      fields: [{ fieldId: fieldIdOf(people, 'note') }],
+      fields: [{ fieldId: fieldIdOf(people, 'note'), condition: step.questionIf === 'red' ? ifRed : null }],
     },
     step.exports && {
       id: randomUUID(),
       type: 'export_records',
+      title: `People of ${index}`,
       records: `task.${find}`,
       collectionId: people.id,
       columns: [name],
@@ -318,7 +367,10 @@ function makeStep(
       },
   ].filter((task) => task !== false);
   // A step with a message could only be looked at again.
-  return { id: randomUUID(), title: `Step ${index}`, afterDone: 'amend', tasks };
+  return {
+    ...{ id: randomUUID(), title: `Step ${index}`, afterDone: 'amend', tasks },
+    condition: step.isForRed ? ifRed : null,
+  };
 }
 
 const hidden = (fieldId: string, value: string) => ({
@@ -333,8 +385,12 @@ function fieldIdOf({ fields }: CollectionWithFields, columnName: string): string
   return field.id;
 }
 
-/** What the records of a world say, without ids and addresses of the world. */
-export async function describeWorld(person: Person, world: World): Promise<unknown> {
+/** What the records of a world say, without ids and addresses of the world, and without the visits of some steps. */
+export async function describeWorld(
+  person: Person,
+  world: World,
+  without: readonly number[] = [],
+): Promise<unknown> {
   const { people, present, known, visits, guests, addressOf } = world;
   const addresses: readonly unknown[] = Array.from({ length: personCount + 1 }, (_, index) =>
     addressOf(index),
@@ -349,7 +405,11 @@ export async function describeWorld(person: Person, world: World): Promise<unkno
     present: await namesIn(person, present),
     known: await namesIn(person, known),
     visits: made
-      .map(({ values }) => `${values.name}: ${addresses.indexOf(values.contact)}, ${values.extra ?? ''}`)
+      .filter(({ values }) => without.every((index) => values.name !== visitOf(index)))
+      .map(({ values }) => {
+        const { name, contact, extra, reason } = values;
+        return `${name}: ${addresses.indexOf(contact)}, ${extra ?? ''}, ${reason ?? ''}`;
+      })
       .sort(),
     guests: coming.map(({ values }) => `${values.name}, ${values.badge}, ${values.table}`).sort(),
   };
