@@ -65,6 +65,14 @@ export const firstLoads = {
     modules: ['visitor.html', '../../phrases-en'],
     files: [],
   },
+  sharedView: {
+    what: 'first load of a shared view or website widget',
+    max: 115,
+    unit: 'kB',
+    chunks: '.visitor-chunks.json',
+    modules: ['shared.html', '../../phrases-en', '../phrases/src/en/shared-views.ts'],
+    files: [],
+  },
 } satisfies Readonly<Record<string, FirstLoad>>;
 
 /** Short enough to review: a schema is written once if it is named, by exporting it. */
