@@ -21,23 +21,23 @@ const id = (digit: number) => `01890000-0000-7000-8000-00000000000${digit}`;
 
 test('the chart has a table of its days for screen readers', async () => {
   const days = [
-    { on: '2026-11-20', started: 12, finished: 7 },
-    { on: '2026-11-22', started: 3, finished: 3 },
+    { on: '2026-11-20', started: 12, finished: 7, spam: 0 },
+    { on: '2026-11-22', started: 3, finished: 3, spam: 4 },
   ];
   const screen = await renderInApp(<DaysChart days={days} />);
   await screen.getByText('Show as table').click();
   await expect.element(screen.getByRole('row', { name: /Nov 22/ })).toBeVisible();
   const cells = screen.getByRole('row').all();
   expect(cells.map((row) => row.element().textContent)).toEqual([
-    'DayStartedFinished',
-    'Nov 20, 2026127',
-    'Nov 22, 202633',
+    'DayStartedFinishedSpam',
+    'Nov 20, 20261270',
+    'Nov 22, 2026334',
   ]);
   await expectNoAxeViolationsInBothThemes();
 });
 
 test('days without a run are part of the chart, at most those of a year', () => {
-  const day = (on: string) => ({ on, started: 1, finished: 0 });
+  const day = (on: string) => ({ on, started: 1, finished: 0, spam: 0 });
   expect(withoutGaps([day('2026-10-24'), day('2026-10-27')]).map(({ on, started }) => [on, started])).toEqual(
     [
       ['2026-10-24', 1],
@@ -74,6 +74,7 @@ test('a response is moved out of spam, and into it', async () => {
     answers: [],
     hasHidden: false,
     isSpam,
+    spamReasons: isSpam ? ['hidden_field', 'hasty'] : [],
     columns: [],
     steps: [],
   });
@@ -87,8 +88,11 @@ test('a response is moved out of spam, and into it', async () => {
     ],
   });
   await expect.element(screen.getByRole('heading', { name: 'Buy now Spam' })).toBeVisible();
+  const reasons = screen.getByRole('list', { name: 'Why it is in the spam box' });
+  await expect.element(reasons).toHaveTextContent(/people don’t see was filled in.*within three seconds/);
   await expectNoAxeViolationsInBothThemes();
   await screen.getByRole('button', { name: 'Not spam' }).click();
+  await expect.element(reasons).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Move to spam' }).click();
   await expect.element(screen.getByRole('button', { name: 'Not spam' })).toBeVisible();
 });
@@ -101,7 +105,7 @@ test('a response leads to the task that it created, or says that the project is 
   const trace = {
     ...{ id: id(11), version: 1, source: 'link', state: 'finished', name: null, language: 'en' },
     ...{ startedAt: '2026-11-26T09:00:00.000Z', lastAt: '2026-11-26T09:01:00.000Z', seconds: 60 },
-    ...{ stepId: null, answers: [], hasHidden: false, isSpam: false, columns: [] },
+    ...{ stepId: null, answers: [], hasHidden: false, isSpam: false, spamReasons: [], columns: [] },
     steps: [
       {
         ...{ stepId: id(12), title: 'Ask', state: 'done', at: '2026-11-26T09:01:00.000Z' },

@@ -85,6 +85,13 @@ function Head({ run }: { readonly run: RunTrace }) {
         {run.name ?? t('runs.nameless')} {run.isSpam && <Chip color="red">{t('run.spam')}</Chip>}
       </h2>
       <div className={css.soft}>{facts.join(' · ')}</div>
+      {run.spamReasons.length > 0 && (
+        <ul className={css.reasons} aria-label={t('run.spamReasons')}>
+          {run.spamReasons.map((reason) => (
+            <li key={reason}>{t(`run.spamReason.${reason}`)}</li>
+          ))}
+        </ul>
+      )}
       {run.hasHidden && <div className={css.soft}>{t('run.hidden')}</div>}
     </div>
   );
