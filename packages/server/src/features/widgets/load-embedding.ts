@@ -5,7 +5,7 @@ import type { Embedding } from '../../kernel/http/web-app.ts';
 import { withActiveTeamOfLink } from '../../kernel/team-of-link.ts';
 import { isOwnToken, readShareToken } from '../shared-views/index.ts';
 import { findWidgetRow } from './widget-queries.ts';
-import { widgetStyleOf } from './widget-style.ts';
+import { drawnStyle, widgetStyleOf } from './widget-style.ts';
 
 const pageLimit = { max: 240, windowSeconds: 60 };
 
@@ -28,7 +28,7 @@ export async function loadEmbedding(deps: Deps, token: string, ip: string): Prom
     origins,
     widget: {
       origins,
-      style: widgetStyleOf(row.style),
+      style: drawnStyle(widgetStyleOf(row.style)),
       wizard: isOpen && row.shows === 'wizard' ? { teamId, wizardId: row.target_id } : null,
     },
   };

@@ -3,6 +3,7 @@ import {
   startWidgetStyle,
   type WebsiteWidget,
   widgetContent,
+  widgetFonts,
   widgetSchemes,
 } from '@fieldhouse/contract/website-widgets';
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
@@ -117,6 +118,22 @@ function StyleInputs({ style, onChange }: StyleInputsProps) {
         value={style.color ?? ''}
         onChange={(color) => onChange({ color: color === '' ? null : color })}
       />
+      <ColorField
+        label={t('widgets.background')}
+        description={t('widgets.backgroundText')}
+        value={style.background ?? ''}
+        onChange={(color) => onChange({ background: color === '' ? null : color })}
+      />
+      <Select
+        label={t('widgets.font')}
+        allowDeselect={false}
+        value={style.font}
+        data={widgetFonts.map((value) => ({ value, label: t(`widgets.fonts.${value}`) }))}
+        onChange={(chosen) => {
+          const font = widgetFonts.find((one) => one === chosen);
+          if (font) onChange({ font });
+        }}
+      />
       <NumberInput
         label={t('widgets.fontSize')}
         min={12}
@@ -128,6 +145,7 @@ function StyleInputs({ style, onChange }: StyleInputsProps) {
       <Select
         label={t('widgets.scheme')}
         allowDeselect={false}
+        disabled={style.background !== null}
         value={style.scheme}
         data={widgetSchemes.map((value) => ({ value, label: t(`widgets.schemes.${value}`) }))}
         onChange={(chosen) => {
