@@ -1,4 +1,5 @@
 import type { WizardId, WizardRunId } from '@fieldhouse/contract/ids';
+import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import {
   type FunnelStep,
   funnelStep,
@@ -10,7 +11,11 @@ import { answer } from '../../../../test/api-answers.ts';
 import { expectAskedBeforeItIsLost } from '../../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
+import { sampleField } from '../../../../test/sample-fields.ts';
+import { sampleCollection } from '../../../../test/sample-records.ts';
+import { api } from '../../../api/api.ts';
 import { wizardResultsApi } from '../../../api/endpoints/wizards/wizard-results-api.ts';
+import { wizardVersionsApi } from '../../../api/endpoints/wizards/wizard-versions-api.ts';
 import { DaysChart, withoutGaps } from './days-chart.tsx';
 import { Funnel } from './funnel.tsx';
 import { ResultActions } from './result-actions.tsx';
@@ -125,6 +130,55 @@ test('a response leads to the task that it created, or says that the project is 
   const link = screen.getByRole('link', { name: 'Call Elena' });
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(taskId));
   await expect.element(screen.getByText('Skipped: the project no longer exists')).toBeVisible();
+});
+
+test('a step and a task that were left out name their condition', async () => {
+  const id = (digit: number) => `01890000-0000-7000-8000-0000000002${digit}`;
+  const campers = sampleCollection([sampleField('number', { title: 'Age' })]);
+  const [age] = campers.fields;
+  const isGrown = { field: `answer.${id(21)}.${age?.id}`, operator: 'at_least', value: 18 } as const;
+  const definition = wizardDefinition.parse({
+    steps: [
+      {
+        ...{ id: id(11), title: 'Who' },
+        tasks: [
+          { id: id(21), type: 'create_record', collectionId: campers.id, fields: [{ fieldId: age?.id }] },
+          { id: id(22), type: 'display_text', body: [{ t: '<p>Welcome</p>' }], condition: isGrown },
+        ],
+      },
+      { id: id(12), title: 'Contract', tasks: [], condition: isGrown },
+      { id: id(13), title: 'Last', tasks: [] },
+    ],
+  });
+  const place = { teamId, wizardId: id(10) as WizardId };
+  const skipped = { isSkipped: true, record: null, count: null, message: null, projectTask: null };
+  const trace = {
+    ...{ id: id(14), version: 3, source: 'link', state: 'finished', name: null, language: 'en' },
+    ...{ startedAt: '2026-11-26T09:00:00.000Z', lastAt: '2026-11-26T09:01:00.000Z', seconds: 60 },
+    ...{ stepId: null, answers: [], hasHidden: false, isSpam: false, spamReasons: [], columns: [] },
+    steps: [
+      {
+        ...{ stepId: id(11), title: 'Who', state: 'done', at: '2026-11-26T09:01:00.000Z' },
+        tasks: [{ ...skipped, taskId: id(22), type: 'display_text', isProjectMissing: false }],
+      },
+      { stepId: id(12), title: 'Contract', state: 'skipped', at: null, tasks: [] },
+      { stepId: id(13), title: 'Last', state: 'skipped', at: null, tasks: [] },
+    ],
+  } as unknown as RunTrace;
+  const screen = await renderInApp(<RunDrawer place={place} runId={trace.id} onClose={() => {}} />, {
+    answers: [
+      answer(wizardResultsApi.run, () => trace),
+      // Of a version, only its definition is read.
+      answer(wizardVersionsApi.get, ({ params }) => {
+        expect(params.versionNumber).toBe('3');
+        return { definition } as never;
+      }),
+      answer(api.collections.list, () => ({ items: [campers] }) as never),
+      answer(api.collections.get, () => campers),
+    ],
+  });
+  await expect.poll(() => screen.getByText('Only if Age is at least 18').elements()).toHaveLength(2);
+  await expectNoAxeViolationsInBothThemes();
 });
 
 test('a step names the questions that people corrected', async () => {
