@@ -94,7 +94,9 @@ test('a response is moved out of spam, and into it', async () => {
   });
   await expect.element(screen.getByRole('heading', { name: 'Buy now Spam' })).toBeVisible();
   const reasons = screen.getByRole('list', { name: 'Why it is in the spam box' });
-  await expect.element(reasons).toHaveTextContent(/people don’t see was filled in.*within three seconds/);
+  await expect
+    .poll(() => reasons.element().textContent)
+    .toMatch(/people don’t see was filled in.*within three seconds/);
   await expectNoAxeViolationsInBothThemes();
   await screen.getByRole('button', { name: 'Not spam' }).click();
   await expect.element(reasons).not.toBeInTheDocument();
