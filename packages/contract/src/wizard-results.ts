@@ -154,6 +154,8 @@ export const traceTask = z.object({
   taskId: wizardTaskId,
   type: z.enum(allTaskTypes).nullable(),
   isSkipped: z.boolean(),
+  /** It was skipped since its condition was not met. */
+  isUnmet: z.boolean(),
   /** A record it created or changed, as you may read it. */
   record: z.object({ collectionId, recordId, label: z.string() }).nullable(),
   /** How many records it created as entries, found, let the visitor choose, changed, added, removed or exported; null for one record. */

@@ -212,7 +212,7 @@ export const phrases = {
     backgroundText:
       'Leave it empty for that of the app. It is made lighter or darker as far as texts need, and decides the appearance.',
     font: 'Font',
-    fonts: { app: 'Of the app', system: 'Of the visitor’s device', serif: 'With serifs' },
+    fonts: { app: 'Same as the app', system: 'Visitor’s device', serif: 'Serif' },
     fontSize: 'Font size in pixels',
     scheme: 'Appearance',
     schemes: { auto: 'As on the visitor’s device', light: 'Light', dark: 'Dark' },

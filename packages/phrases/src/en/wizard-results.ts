@@ -145,7 +145,7 @@ export const phrases = {
     linkHint: 'Share it, print it as a QR code, or put it on your website.',
     saveCode: 'Download the QR code',
     savePicture: 'PNG picture',
-    saveDrawing: 'SVG drawing',
+    saveDrawing: 'SVG file',
     website: 'Put it on a website',
     team: 'Only team members can open it.',
     token:

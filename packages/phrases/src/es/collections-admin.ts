@@ -219,7 +219,7 @@ export const phrases = {
     backgroundText:
       'Déjalo vacío para usar el de la aplicación. Se aclara u oscurece lo necesario para que se lean los textos y decide la apariencia.',
     font: 'Tipo de letra',
-    fonts: { app: 'El de la aplicación', system: 'El del dispositivo del visitante', serif: 'Con remates' },
+    fonts: { app: 'La de la aplicación', system: 'La del dispositivo del visitante', serif: 'Con serifas' },
     fontSize: 'Tamaño de letra en píxeles',
     scheme: 'Apariencia',
     schemes: { auto: 'Como en el dispositivo del visitante', light: 'Clara', dark: 'Oscura' },

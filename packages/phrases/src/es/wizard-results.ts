@@ -150,7 +150,7 @@ export const phrases = {
     linkHint: 'Compártelo, imprímelo como código QR o ponlo en tu web.',
     saveCode: 'Descargar el código QR',
     savePicture: 'Imagen PNG',
-    saveDrawing: 'Dibujo SVG',
+    saveDrawing: 'Archivo SVG',
     website: 'Ponerlo en una web',
     team: 'Solo los miembros del equipo pueden abrirlo.',
     token:

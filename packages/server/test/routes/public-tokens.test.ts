@@ -1,5 +1,8 @@
-// Every public route with the tokens of the others: each answers as it does to a token that never was.
+// The public routes of shares, widgets and runs with the tokens of the others: each answers as it does to a token that never was.
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { calendarFeeds } from '@fieldhouse/contract/calendar-feeds';
 import { collections } from '@fieldhouse/contract/collections';
 import { views } from '@fieldhouse/contract/data-views';
@@ -13,16 +16,19 @@ import { startServer, type TestServer } from '../start-server.ts';
 import { Visitor } from '../visitor.ts';
 import { makeSignup } from '../wizard-makers.ts';
 
-const kinds = ['link', 'widget', 'feed', 'personal', 'run', 'short'] as const;
+const kinds = ['link', 'locked', 'widget', 'feed', 'personal', 'run', 'short'] as const;
 type Kind = (typeof kinds)[number];
 
 let server: TestServer;
+let webDist: string;
 let runId = '';
 const tokens = new Map<Kind, string>();
 const tokenOf = (kind: Kind) => tokens.get(kind) ?? '';
 
 beforeAll(async () => {
-  server = await startServer({ hasWorker: false, env: { TRUST_PROXY: '1' } });
+  webDist = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-web-'));
+  await writeFile(path.join(webDist, 'index.html'), '<!doctype html><head></head>');
+  server = await startServer({ hasWorker: false, env: { TRUST_PROXY: '1', WEB_DIST: webDist } });
   const { ada } = server;
   const { id: collectionId, fields } = await ada.call(collections.create, {
     body: {
@@ -49,6 +55,10 @@ beforeAll(async () => {
     params: { collectionId, viewId },
     body: { fieldIds, isDownloadable: true },
   });
+  const locked = await ada.call(viewShares.create, {
+    params: { collectionId, viewId },
+    body: { fieldIds, password: 'open sesame' },
+  });
   const widget = await ada.call(websiteWidgets.create, {
     params: { collectionId },
     body: {
@@ -70,13 +80,17 @@ beforeAll(async () => {
   const short = await ada.call(wizardShortLinks.create, { params: { wizardId: wizard.id } });
   ({ runId } = visitor);
   tokens.set('link', last(share.address));
+  tokens.set('locked', last(locked.address));
   tokens.set('widget', last(widget.address));
   tokens.set('feed', last(feed.address, -2));
   tokens.set('personal', last(personal.address));
   tokens.set('run', visitor.token);
   tokens.set('short', last(short.address ?? ''));
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await rm(webDist, { recursive: true });
+});
 
 interface Route {
   readonly method?: 'GET' | 'POST';
@@ -91,19 +105,18 @@ interface Route {
 
 const ofView = (rest: string): Route => ({
   path: (token) => `/public/views/${token}${rest}`,
-  opens: ['link', 'widget'],
+  opens: ['link', 'locked', 'widget'],
 });
 const routes: Readonly<Record<string, Route>> = {
   'a shared view': ofView(''),
   'its file': ofView('/csv'),
   'its calendar': ofView('/events?first=2026-11-01&last=2026-11-30'),
   'its map': ofView('/places?west=-10&south=-10&east=10&north=10&zoom=3'),
-  'a file of its records': ofView('/files/abc'),
   'its password': {
     method: 'POST',
     path: (token) => `/public/views/${token}/unlock`,
     body: () => ({ password: 'open sesame' }),
-    opens: ['link', 'widget'],
+    opens: ['locked'],
   },
   'a calendar feed': { path: (token) => `/public/calendars/${token}/calendar.ics`, opens: ['feed'] },
   'a personal link': {
@@ -153,7 +166,8 @@ test.each(Object.entries(routes))('%s is not opened by the tokens of anything el
     const answer = await ask(route, token);
     if (route.opens.includes(kind)) continue;
     expect({ kind, answer }).toEqual({ kind, answer: never });
-    expect(answer).not.toMatch(/^[25]/);
+    // The page of a widget says itself that there is none.
+    expect(answer).not.toMatch(route.isPage ? /^5|color/ : /^[25]/);
   }
 });
 
@@ -161,6 +175,8 @@ test('each of these tokens opens something', async () => {
   const opening: [string, Kind][] = [
     ['a shared view', 'link'],
     ['a shared view', 'widget'],
+    ['its password', 'locked'],
+    ['a widget', 'widget'],
     ['a calendar feed', 'feed'],
     ['a personal link', 'personal'],
     ['a step of a run', 'run'],
@@ -170,6 +186,8 @@ test('each of these tokens opens something', async () => {
   for (const [name, kind] of opening) {
     const route = routes[name];
     if (!route) throw new Error(`No route ${name}.`);
-    expect([name, await ask(route, tokenOf(kind))]).toEqual([name, expect.stringMatching(/^(200|30\d) /)]);
+    const answer = await ask(route, tokenOf(kind));
+    expect([name, answer]).toEqual([name, expect.stringMatching(/^(200|30\d) /)]);
+    if (kind === 'widget' && route.isPage) expect(answer).toContain('color');
   }
 });

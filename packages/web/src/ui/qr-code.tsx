@@ -25,10 +25,12 @@ export function QrCode({ text, label, size }: QrCodeProps) {
 }
 
 /** A PNG of at least 1,000 pixels, sharp on a page or a poster. */
-export async function qrPicture(text: string): Promise<Blob> {
+export function qrPicture(text: string): Promise<Blob> {
   const { path, modules } = codeOf(text);
   const scale = Math.ceil(1000 / modules);
-  const canvas = new OffscreenCanvas(modules * scale, modules * scale);
+  const canvas = document.createElement('canvas');
+  canvas.width = modules * scale;
+  canvas.height = modules * scale;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser draws no pictures.');
   context.fillStyle = '#fff';
@@ -36,7 +38,10 @@ export async function qrPicture(text: string): Promise<Blob> {
   context.scale(scale, scale);
   context.fillStyle = '#000';
   context.fill(new Path2D(path));
-  return canvas.convertToBlob({ type: 'image/png' });
+  return new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('No picture was made.')));
+    canvas.toBlob(take, 'image/png');
+  });
 }
 
 /** The dark modules as a path, in a square of so many modules with a border. */

@@ -1,3 +1,4 @@
+import { drawnStyle } from '@fieldhouse/domain/widgets/drawn-style';
 import type { Deps } from '../../kernel/context.ts';
 import { addressKey } from '../../kernel/http/rate-limits/rate-limiter.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -5,7 +6,7 @@ import type { Embedding } from '../../kernel/http/web-app.ts';
 import { withActiveTeamOfLink } from '../../kernel/team-of-link.ts';
 import { isOwnToken, readShareToken } from '../shared-views/index.ts';
 import { findWidgetRow } from './widget-queries.ts';
-import { drawnStyle, widgetStyleOf } from './widget-style.ts';
+import { widgetStyleOf } from './widget-style.ts';
 
 const pageLimit = { max: 240, windowSeconds: 60 };
 

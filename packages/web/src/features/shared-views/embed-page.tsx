@@ -1,8 +1,10 @@
 // The page of a website widget: a shared view or a public wizard, in a frame that gets its height.
 import { useComputedColorScheme } from '@mantine/core';
-import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { type EmbeddedWidget, readEmbeddedWidget } from '../../app/embedded-widget.ts';
+import { preloadConfirm } from '../../app/feedback/confirm.tsx';
 import { onDemand } from '../../app/feedback/on-demand.tsx';
+import { usePreload } from '../../app/feedback/use-preload.ts';
 import { accentOf, pageColorOf } from '../../ui/color/accent-color.ts';
 import { ClosedView } from './closed-view.tsx';
 import { useFrameHeight } from './embedding.ts';
@@ -13,6 +15,12 @@ const EmbeddedWizard = onDemand(
   () => import('../wizards/index.ts').then(({ EmbeddedWizard }) => ({ EmbeddedWizard })),
   'EmbeddedWizard',
 );
+
+function WizardWidget(props: ComponentProps<typeof EmbeddedWizard>) {
+  // It asks before a run begins anew, perhaps without a connection.
+  usePreload(preloadConfirm);
+  return <EmbeddedWizard {...props} />;
+}
 
 export function EmbedPage({ token }: { readonly token: string }) {
   const [widget] = useState(readEmbeddedWidget);
@@ -26,7 +34,7 @@ export function EmbedPage({ token }: { readonly token: string }) {
     <Frame widget={widget}>
       {widget.wizard ? (
         <Suspense>
-          <EmbeddedWizard {...widget.wizard} hasHead={widget.style.hasHead} />
+          <WizardWidget {...widget.wizard} hasHead={widget.style.hasHead} />
         </Suspense>
       ) : (
         <main>

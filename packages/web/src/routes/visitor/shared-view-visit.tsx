@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { preloadToasts, Toasts } from '../../app/feedback/toasts.tsx';
 import { usePreload } from '../../app/feedback/use-preload.ts';
-import { useFramePhrase } from '../../app/phrases.ts';
+import { usePhrases } from '../../app/phrases.ts';
 import { EmbedPage } from '../../features/shared-views/embed-page.tsx';
 import { SharedViewPage } from '../../features/shared-views/shared-view-page.tsx';
 import { pageAt } from './visitor-addresses.ts';
@@ -21,8 +21,8 @@ export function SharedViewVisit() {
 }
 
 function Title() {
-  const t = useFramePhrase();
-  const title = t('app:nav.sharedView');
+  const t = usePhrases('shared-views');
+  const title = t('title');
   useEffect(() => {
     document.title = title;
   }, [title]);

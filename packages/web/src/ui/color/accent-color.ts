@@ -4,7 +4,7 @@ const darkCanvas = 0.009;
 const readable = 4.5;
 
 /** The page on which the faintest text can be read is at least so light, or so dark. */
-const lightPage = 0.8;
+const lightPage = 0.84;
 const darkPage = 0.02;
 
 export interface Accent {

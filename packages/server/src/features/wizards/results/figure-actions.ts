@@ -54,7 +54,13 @@ export async function getFigures(
     medianSeconds: medianOf(durationsOf(rows)),
     asOf: figures.asOf?.toISOString() ?? null,
     steps: await funnelOf(ctx, { wizardId, version: query.version }, rows, underWay),
-    days: daysOf(rows, (await countSpamByDay(ctx.db, { wizardId, zone: figures.zone })).filter(isWanted)),
+    days: daysOf(
+      rows,
+      // Of a version that does not exist there are none.
+      query.version !== undefined && versionId === undefined
+        ? []
+        : await countSpamByDay(ctx.db, { wizardId, zone: figures.zone, since, versionId }),
+    ),
     sources: runSources
       .map((source) => ({ source, ...total(rows.filter((row) => row.source === source)) }))
       .filter(({ started }) => started > 0),
@@ -70,14 +76,14 @@ function daysOf(
   spam: readonly { readonly day: string; readonly count: number }[],
 ): WizardFigures['days'] {
   const ofDay = Map.groupBy(rows, ({ day }) => day);
-  const spamOf = Map.groupBy(spam, ({ day }) => day);
+  const spamOf = new Map(spam.map(({ day, count }) => [day, count]));
   return [...new Set([...ofDay.keys(), ...spamOf.keys()])]
     .sort()
     .slice(-maxResultDays)
     .map((on) => ({
       on,
       ...total(ofDay.get(on) ?? []),
-      spam: (spamOf.get(on) ?? []).reduce((sum, { count }) => sum + count, 0),
+      spam: spamOf.get(on) ?? 0,
     }));
 }
 

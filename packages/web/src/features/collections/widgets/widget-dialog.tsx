@@ -6,6 +6,7 @@ import {
   widgetFonts,
   widgetSchemes,
 } from '@fieldhouse/contract/website-widgets';
+import { drawnStyle } from '@fieldhouse/domain/widgets/drawn-style';
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { websiteWidgetsApi } from '../../../api/endpoints/collections-admin-api.ts';
@@ -146,7 +147,7 @@ function StyleInputs({ style, onChange }: StyleInputsProps) {
         label={t('widgets.scheme')}
         allowDeselect={false}
         disabled={style.background !== null}
-        value={style.scheme}
+        value={drawnStyle(style).scheme}
         data={widgetSchemes.map((value) => ({ value, label: t(`widgets.schemes.${value}`) }))}
         onChange={(chosen) => {
           const scheme = widgetSchemes.find((one) => one === chosen);

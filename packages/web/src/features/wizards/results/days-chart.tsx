@@ -20,7 +20,7 @@ export function DaysChart({ days }: Pick<WizardFigures, 'days'>) {
       `${labelOf(day)}: ${t('dayTitle', { started: day.started, finished: day.finished })}`,
       ...(day.spam > 0 ? [t('daySpam', { number: formats.number(day.spam) })] : []),
     ].join(', ');
-  const points = withoutGaps(days);
+  const points = withoutGaps(days.filter(({ started }) => started > 0));
   const most = Math.max(1, ...points.map(({ started }) => started));
   const [first, last] = [points[0], points.at(-1)];
   const hasSpam = days.some(({ spam }) => spam > 0);

@@ -121,7 +121,14 @@ test('a response leads to the task that it created, or says that the project is 
             ...{ ...done, taskId: id(13), isProjectMissing: false },
             projectTask: { taskId, projectId: id(21), title: 'Call Elena' },
           },
-          { ...done, taskId: id(14), isSkipped: true, isProjectMissing: true, projectTask: null },
+          {
+            ...done,
+            taskId: id(14),
+            isSkipped: true,
+            isUnmet: false,
+            isProjectMissing: true,
+            projectTask: null,
+          },
         ],
       },
     ],
@@ -153,7 +160,14 @@ test('a step and a task that were left out name their condition', async () => {
     ],
   });
   const place = { teamId, wizardId: id(10) as WizardId };
-  const skipped = { isSkipped: true, record: null, count: null, message: null, projectTask: null };
+  const skipped = {
+    isSkipped: true,
+    isUnmet: true,
+    record: null,
+    count: null,
+    message: null,
+    projectTask: null,
+  };
   const trace = {
     ...{ id: id(14), version: 3, source: 'link', state: 'finished', name: null, language: 'en' },
     ...{ startedAt: '2026-11-26T09:00:00.000Z', lastAt: '2026-11-26T09:01:00.000Z', seconds: 60 },

@@ -206,7 +206,7 @@ function Task({ run, step, task, place }: StepProps & { readonly task: TraceTask
   const tRuns = usePhrases('wizard-runs');
   const messages = usePhrases('messages');
   const { teamId } = place;
-  const { type, isSkipped, record, count, message, projectTask, isProjectMissing } = task;
+  const { type, isSkipped, isUnmet, record, count, message, projectTask, isProjectMissing } = task;
   const word = count === null ? undefined : countWordOf(type);
   const name = type === null ? t('run.task') : tWizards(`task.${type}`);
   return (
@@ -215,7 +215,7 @@ function Task({ run, step, task, place }: StepProps & { readonly task: TraceTask
       {isSkipped && (
         <span className={css.soft}>{t(isProjectMissing ? 'run.projectMissing' : 'step.skipped')}</span>
       )}
-      {isSkipped && !isProjectMissing && (
+      {isUnmet && (
         <Because place={place} version={run.version} of={{ stepId: step.stepId, taskId: task.taskId }} />
       )}
       {word && count !== null && <span className={css.soft}>{t(word, { count })}</span>}

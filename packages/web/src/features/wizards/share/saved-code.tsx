@@ -27,7 +27,7 @@ export function SavedCode({ link, label, size }: SavedCodeProps) {
   return (
     <div className={css.code} ref={code}>
       <QrCode text={link} label={label} size={size} />
-      <Group gap={4} role="group" aria-label={t('share.saveCode')}>
+      <Group gap={4} role="group" aria-label={`${t('share.saveCode')}: ${label}`}>
         <Button variant="subtle" size="xs" onClick={() => void savePicture()}>
           {t('share.savePicture')}
         </Button>

@@ -60,7 +60,8 @@ test('the code is saved as a picture that a phone reads, and as a drawing', asyn
     return (context?.getImageData(middle(x), middle(y), 1, 1).data[0] ?? 255) < 128;
   };
   for (const [y, row] of modules.data.entries()) expect(row.map((_, x) => isDark(x, y))).toEqual(row);
-  await screen.getByRole('button', { name: 'SVG drawing' }).click();
+  await screen.getByRole('button', { name: 'SVG file' }).click();
   const drawn = made.mock.calls[1]?.[0];
   expect(drawn instanceof Blob && (await drawn.text())).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
+  made.mockRestore();
 });

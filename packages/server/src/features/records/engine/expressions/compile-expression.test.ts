@@ -192,6 +192,8 @@ describe('an expression in SQL', () => {
         where t.typnamespace = 'platform'::regnamespace and t.typname like 'expr_%'
           and not has_type_privilege('fh_team', t.oid, 'usage')`);
     expect(rows).toEqual([]);
+    const made = await client.query("select from pg_proc where proname like 'expr_%'");
+    expect(made.rowCount).toBeGreaterThan(30);
   });
 
   test('is not made of one with a problem', () => {
