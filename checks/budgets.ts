@@ -59,10 +59,18 @@ export const firstLoads = {
   },
   publicWizard: {
     what: 'first load of a public wizard',
-    max: 115,
+    max: 118,
     unit: 'kB',
     chunks: '.visitor-chunks.json',
     modules: ['visitor.html', '../../phrases-en'],
+    files: [],
+  },
+  sharedView: {
+    what: 'first load of a shared view or website widget',
+    max: 115,
+    unit: 'kB',
+    chunks: '.visitor-chunks.json',
+    modules: ['shared.html', '../../phrases-en', '../phrases/src/en/shared-views.ts'],
     files: [],
   },
 } satisfies Readonly<Record<string, FirstLoad>>;

@@ -24,11 +24,12 @@ const entries = [
   'packages/server/src/main.ts',
   // Takes the place of a library in vite.visitor.config.ts.
   'packages/web/src/app/language/small-react-i18n.ts',
-  // A script of its own in visitor.html.
+  // A script of its own in visitor.html and shared.html.
   'packages/web/src/early-start.ts',
   // A worker of its own.
   'packages/web/src/features/wizards/run/proof-worker.ts',
   'packages/web/src/main.tsx',
+  'packages/web/src/shared.tsx',
   'packages/web/src/visitor.tsx',
 ];
 

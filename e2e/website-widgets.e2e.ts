@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { FrameLocator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { newPage, saveScreenshot } from './harness/browser.ts';
+import { checkLook, small } from './harness/journeys/look.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 
 const site = 'https://club.example';
@@ -40,18 +41,21 @@ async function makeWidgets() {
   const fieldsOf = (...titles: string[]) => titles.map((title) => fieldIds.get(title) ?? '');
   const fields = fieldsOf('Name', 'Place');
   const style = { color: '#7a1fa2', fontSize: 16, scheme: 'light', hasHead: true };
-  const addressOf = async (name: string, shows: object) => {
-    const data = { name, shows, allowedOrigins: [site], style };
+  const addressOf = async (name: string, shows: object, own: object = {}) => {
+    const data = { name, shows, allowedOrigins: [site], style: { ...style, ...own } };
     return (JSON.parse(await team.post(`/collections/${id}/widgets`, data)) as { address: string }).address;
   };
   const wizardId = await publishWizard(`Join ${mark}`, { collectionId: id, fieldId: fields[0] ?? '' });
+  const table = await viewOf('table');
   const calendar = await viewOf('calendar', { calendar: { startField: 'day', mode: 'month' } });
   const map = await viewOf('map', { map: { addressField: 'address' } });
   return {
-    view: await addressOf('Fixtures', { kind: 'view', viewId: await viewOf('table'), fieldIds: fields }),
+    view: await addressOf('Fixtures', { kind: 'view', viewId: table, fieldIds: fields }),
     calendar: await addressOf('Days', { kind: 'view', viewId: calendar, fieldIds: fieldsOf('Name', 'Day') }),
     map: await addressOf('Places', { kind: 'view', viewId: map, fieldIds: fieldsOf('Name', 'Address') }),
     wizard: await addressOf('Join', { kind: 'wizard', wizardId }),
+    inColors: (background: string) =>
+      addressOf(background, { kind: 'view', viewId: table, fieldIds: fields }, { background, font: 'serif' }),
   };
 }
 
@@ -160,3 +164,18 @@ test('a site embeds a view and a wizard without cookies, and no other site can',
   await expect.poll(() => elsewhere.frames().some((one) => one.url().startsWith('chrome-error:'))).toBe(true);
   expect(await elsewhere.locator('iframe').boundingBox()).toMatchObject({ height: 320 });
 }, 60_000);
+
+test('a widget in the colors of its site can be read, in Spanish on a phone', async () => {
+  const widgets = await makeWidgets();
+  const page = await newPage(small);
+  for (const [background, name] of [
+    ['#1d3b5c', 'dark'],
+    ['#f3d9b1', 'light'],
+  ] as const) {
+    await page.goto(await widgets.inColors(background));
+    await page.getByRole('heading', { name: 'Match 12' }).waitFor();
+    const scheme = await page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+    expect(scheme).toBe(name);
+    await checkLook(page, small, `website-widget-${name}-background`);
+  }
+});

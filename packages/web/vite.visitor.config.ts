@@ -1,4 +1,4 @@
-// Builds visitor.html: the pages of anonymous visitors. A build of its own, because a chunk that it shared with the
+// Builds visitor.html and shared.html: the pages of anonymous visitors. A build of its own, because a chunk that it shared with the
 // app would bring what only the app needs of it.
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -44,43 +44,65 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      input: path.join(import.meta.dirname, 'visitor.html'),
+      input: { visitor: pathOf('visitor.html'), shared: pathOf('shared.html') },
       output: {
-        // What every visitor's wizard needs is one file, which compresses better than fifty.
+        // What every visitor's wizard needs are two files, and a shared view has the first of them: they compress better than fifty.
         codeSplitting: {
-          groups: [{ name: firstLoadGroup, debugName: 'first load' }],
+          groups: [
+            // First, because a group takes what its modules import with them.
+            { name: sharedGroup, debugName: 'first load of both', priority: 2 },
+            { name: ownGroup, debugName: 'first load of one', priority: 1 },
+          ],
         },
       },
     },
   },
 });
 
-const roots = [
-  'src/visitor.tsx',
-  // What a wizard uses of the slice whose door it comes through.
-  'src/features/fields/field-types/field-input.tsx',
-  '../domain/src/fields/wire-value.ts',
-].map(pathOf);
+/** What each page needs at first, besides its entry: in a group, that would be no file of its own in the list of the build. */
+const roots = {
+  wizard: [
+    'src/routes/visitor/wizard-visit.tsx',
+    // What a wizard uses of the slice whose door it comes through.
+    'src/features/fields/field-types/field-input.tsx',
+    '../domain/src/fields/wire-value.ts',
+  ].map(pathOf),
+  view: ['src/routes/visitor/shared-view-visit.tsx'].map(pathOf),
+  both: [
+    'src/routes/visitor/visitor-app.tsx',
+    'src/app/language/language.ts',
+    'src/app/reload-after-update.ts',
+  ].map(pathOf),
+};
 const doorOfFields = pathOf('src/features/fields/index.ts');
 const libraries =
   /node_modules[\\/](react|react-dom|scheduler|clsx|@phosphor-icons[\\/]react[\\/]dist[\\/]lib|@mantine[\\/]core[\\/]esm[\\/]core|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Button|Input|InputBase|Loader|Skeleton|Text|TextInput|Transition|UnstyledButton|VisuallyHidden))[\\/]/;
 const icon = /node_modules[\\/]@phosphor-icons[\\/]react[\\/]dist[\\/](csr|defs)[\\/]/;
-const reached = new Set<string>();
+const reached = { wizard: new Set<string>(), view: new Set<string>() };
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-function firstLoadGroup(id: string, graph: ModuleGraph): string | null {
-  if (reached.size === 0) reach(graph);
-  return libraries.test(id) || reached.has(id) ? 'visitor' : null;
+function sharedGroup(id: string, graph: ModuleGraph): string | null {
+  if (reached.wizard.size === 0) {
+    reach('wizard', graph);
+    reach('view', graph);
+  }
+  return libraries.test(id) || (reached.wizard.has(id) && reached.view.has(id)) ? 'visitor' : null;
 }
 
-function reach(graph: ModuleGraph): void {
-  const open = [...roots];
+function ownGroup(id: string): string | null {
+  if (reached.wizard.has(id)) return 'wizard';
+  return reached.view.has(id) ? 'shared-view' : null;
+}
+
+function reach(page: keyof typeof reached, graph: ModuleGraph): void {
+  const open = [...roots[page], ...roots.both];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (reached.has(id) || id === doorOfFields || (id.includes('node_modules') && !icon.test(id))) continue;
-    reached.add(id);
+    if (reached[page].has(id) || id === doorOfFields || (id.includes('node_modules') && !icon.test(id)))
+      continue;
+    reached[page].add(id);
     open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }
 }

@@ -12,6 +12,8 @@ const origin = z
   .max(300)
   .regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, { error: 'not_an_origin' });
 
+/** That of the app, of the visitor's device, or one with serifs. */
+export const widgetFonts = ['app', 'system', 'serif'] as const;
 export const widgetSchemes = ['auto', 'light', 'dark'] as const;
 
 /** To match the page around it. */
@@ -20,13 +22,24 @@ export const widgetStyle = z.strictObject({
   color: hexColor.nullable(),
   /** In pixels. */
   fontSize: z.int().min(12).max(22),
+  font: z.enum(widgetFonts).default('app'),
+  /** Made lighter or darker as far as texts on it need; null for that of the app. */
+  background: hexColor.nullable().default(null),
+  /** A background decides it: light or dark texts. */
   scheme: z.enum(widgetSchemes),
   /** Whether the name of the team and the title are shown. */
   hasHead: z.boolean(),
 });
 export type WidgetStyle = z.output<typeof widgetStyle>;
 
-export const startWidgetStyle: WidgetStyle = { color: null, fontSize: 14, scheme: 'auto', hasHead: true };
+export const startWidgetStyle: WidgetStyle = {
+  color: null,
+  fontSize: 14,
+  font: 'app',
+  background: null,
+  scheme: 'auto',
+  hasHead: true,
+};
 
 /** A view shows the fields that a person confirmed, and no record that this person can't read. */
 export const widgetTarget = z.discriminatedUnion('kind', [

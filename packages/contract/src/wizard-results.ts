@@ -84,7 +84,14 @@ export const wizardFigures = z.object({
   asOf: z.string().nullable(),
   steps: z.array(funnelStep),
   /** Days in the team's time zone on which runs were started, oldest first. */
-  days: z.array(z.object({ on: z.string(), ...startedAndFinished })),
+  days: z.array(
+    z.object({
+      on: z.string(),
+      ...startedAndFinished,
+      /** Those of the newest 10,000 runs in the spam box, which `started` leaves out. */
+      spam: z.int(),
+    }),
+  ),
   sources: z.array(z.object({ source: runSource, ...startedAndFinished })),
   /** Newest first. */
   versions: z.array(z.int()),
@@ -115,6 +122,10 @@ export const runAnswer = z.object({
 });
 export type RunAnswer = z.output<typeof runAnswer>;
 
+/** A field that people don't see was filled in; answered within three seconds; a member moved it. */
+export const spamReason = z.enum(['hidden_field', 'hasty', 'by_member']);
+export type SpamReason = z.output<typeof spamReason>;
+
 export const wizardRun = z.object({
   id: wizardRunId,
   version: z.int(),
@@ -134,6 +145,8 @@ export const wizardRun = z.object({
   hasHidden: z.boolean(),
   /** It is in the spam box. */
   isSpam: z.boolean(),
+  /** Why it is; empty if it isn't. */
+  spamReasons: z.array(spamReason),
 });
 export type WizardRun = z.output<typeof wizardRun>;
 
@@ -141,6 +154,8 @@ export const traceTask = z.object({
   taskId: wizardTaskId,
   type: z.enum(allTaskTypes).nullable(),
   isSkipped: z.boolean(),
+  /** It was skipped since its condition was not met. */
+  isUnmet: z.boolean(),
   /** A record it created or changed, as you may read it. */
   record: z.object({ collectionId, recordId, label: z.string() }).nullable(),
   /** How many records it created as entries, found, let the visitor choose, changed, added, removed or exported; null for one record. */

@@ -1,4 +1,4 @@
-// Written into visitor.html, so that it runs before any file has arrived: requests the phrases, and the step that a public wizard
+// Written into visitor.html and shared.html, so that it runs before any file has arrived: requests the phrases, and the step that a public wizard
 // begins with.
 import { firstLanguage } from './app/language/first-language.ts';
 import { startInputs } from './app/wizard-inputs.ts';

@@ -208,6 +208,11 @@ export const phrases = {
     noFields: 'No fields confirmed yet, so it shows nothing',
     color: 'Color of buttons and links',
     colorText: 'Leave it empty for the color of the app.',
+    background: 'Background',
+    backgroundText:
+      'Leave it empty for that of the app. It is made lighter or darker as far as texts need, and decides the appearance.',
+    font: 'Font',
+    fonts: { app: 'Same as the app', system: 'Visitor’s device', serif: 'Serif' },
     fontSize: 'Font size in pixels',
     scheme: 'Appearance',
     schemes: { auto: 'As on the visitor’s device', light: 'Light', dark: 'Dark' },

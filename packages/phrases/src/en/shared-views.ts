@@ -1,5 +1,6 @@
 // Shared views as anonymous visitors read them.
 export const phrases = {
+  title: 'Shared view',
   loading: 'Loading…',
   search: 'Search',
   count_one: '{{count, number}} record',

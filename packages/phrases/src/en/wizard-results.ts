@@ -16,6 +16,7 @@ export const phrases = {
   bySource: 'By source',
   day: 'Day',
   dayTitle: '{{started}} started, {{finished}} finished',
+  daySpam: '{{number}} in the spam box',
   asTable: 'Show as table',
   duration: {
     seconds: '{{seconds}} s',
@@ -101,6 +102,12 @@ export const phrases = {
     aField: 'a field',
     title: 'Response',
     spam: 'Spam',
+    spamReasons: 'Why it is in the spam box',
+    spamReason: {
+      hidden_field: 'A field that people don’t see was filled in.',
+      hasty: 'It was answered within three seconds.',
+      by_member: 'A member moved it here.',
+    },
     markSpam: 'Move to spam',
     markNotSpam: 'Not spam',
     markedSpam: 'Response moved to spam',
@@ -136,7 +143,9 @@ export const phrases = {
       'All {{count, number}} places are taken. People who open the link can’t begin. To open it again, raise the maximum below.',
     link: 'Link',
     linkHint: 'Share it, print it as a QR code, or put it on your website.',
-    saveCode: 'Download QR code',
+    saveCode: 'Download the QR code',
+    savePicture: 'PNG picture',
+    saveDrawing: 'SVG file',
     website: 'Put it on a website',
     team: 'Only team members can open it.',
     token:

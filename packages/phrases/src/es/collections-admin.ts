@@ -215,6 +215,11 @@ export const phrases = {
     noFields: 'Aún no hay campos confirmados, así que no muestra nada',
     color: 'Color de botones y enlaces',
     colorText: 'Déjalo vacío para usar el color de la aplicación.',
+    background: 'Fondo',
+    backgroundText:
+      'Déjalo vacío para usar el de la aplicación. Se aclara u oscurece lo necesario para que se lean los textos y decide la apariencia.',
+    font: 'Tipo de letra',
+    fonts: { app: 'La de la aplicación', system: 'La del dispositivo del visitante', serif: 'Con serifas' },
     fontSize: 'Tamaño de letra en píxeles',
     scheme: 'Apariencia',
     schemes: { auto: 'Como en el dispositivo del visitante', light: 'Clara', dark: 'Oscura' },

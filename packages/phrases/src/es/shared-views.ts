@@ -1,6 +1,7 @@
 import type { phrases as en } from '../en/shared-views.ts';
 
 export const phrases: typeof en = {
+  title: 'Vista compartida',
   loading: 'Cargando…',
   search: 'Buscar',
   count_one: '{{count, number}} registro',

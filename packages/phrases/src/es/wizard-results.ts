@@ -19,6 +19,7 @@ export const phrases = {
   bySource: 'Por origen',
   day: 'Día',
   dayTitle: '{{started}} empezadas, {{finished}} terminadas',
+  daySpam: '{{number}} en spam',
   asTable: 'Mostrar como tabla',
   duration: {
     seconds: '{{seconds}} s',
@@ -106,6 +107,12 @@ export const phrases = {
     aField: 'un campo',
     title: 'Respuesta',
     spam: 'Spam',
+    spamReasons: 'Por qué está en spam',
+    spamReason: {
+      hidden_field: 'Se rellenó un campo que las personas no ven.',
+      hasty: 'Se respondió en menos de tres segundos.',
+      by_member: 'Un miembro la movió aquí.',
+    },
     markSpam: 'Mover a spam',
     markNotSpam: 'No es spam',
     markedSpam: 'Respuesta movida a spam',
@@ -141,7 +148,9 @@ export const phrases = {
       'Las {{count, number}} plazas están ocupadas. Quien abre el enlace no puede empezar. Para abrirlo de nuevo, aumenta el máximo aquí abajo.',
     link: 'Enlace',
     linkHint: 'Compártelo, imprímelo como código QR o ponlo en tu web.',
-    saveCode: 'Descargar código QR',
+    saveCode: 'Descargar el código QR',
+    savePicture: 'Imagen PNG',
+    saveDrawing: 'Archivo SVG',
     website: 'Ponerlo en una web',
     team: 'Solo los miembros del equipo pueden abrirlo.',
     token:

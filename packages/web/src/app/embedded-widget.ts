@@ -4,6 +4,8 @@ export interface EmbeddedWidget {
   readonly style: {
     readonly color: string | null;
     readonly fontSize: number;
+    readonly font: 'app' | 'system' | 'serif';
+    readonly background: string | null;
     readonly scheme: 'auto' | 'light' | 'dark';
     readonly hasHead: boolean;
   };

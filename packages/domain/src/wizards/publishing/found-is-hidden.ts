@@ -57,7 +57,7 @@ function decidingValue(task: WizardTask): VariableName[] {
 /** What decides whether or how something of the task is shown. */
 function shownRefs(task: WizardTask, tasks: readonly WizardTask[]): VariableName[] {
   const isOfFoundField = (ref: VariableName) => isOfFoundFieldAmong(tasks, ref);
-  return kindOf(task).shownReferences?.(task, { tasks, isOfFoundField }) ?? [];
+  return kindOf(task).shownReferences(task, { tasks, isOfFoundField });
 }
 
 /** A field of a found record, or a variable that depends on one. */
@@ -81,7 +81,7 @@ function refsOfShownWrites(
     whatIsShown: (isOfThem) => whatIsShown(isOfThem, definition, collections),
     isIn: (one, other) => isInCollection(one, other, collections),
   };
-  return kindOf(task).shownByWriting?.(task, look) ?? [];
+  return kindOf(task).shownByWriting(task, look);
 }
 
 function whatIsShown(

@@ -2,7 +2,7 @@
 import type { CreateTaskTask } from '@fieldhouse/contract/wizard-project-task';
 import { refsOfText } from '../names/references.ts';
 import { type Check, checkText, unknownCode } from './checks/check-context.ts';
-import type { TaskKind } from './task-kind.ts';
+import { showsNothing, type TaskKind } from './task-kind.ts';
 
 export const createTask: TaskKind<CreateTaskTask> = {
   hasEffect: true,
@@ -13,6 +13,8 @@ export const createTask: TaskKind<CreateTaskTask> = {
     others: records ? [records] : [],
   }),
   problems: checkProjectTask,
+  shownReferences: showsNothing,
+  shownByWriting: showsNothing,
   grants({ projectId }, { rights, targets }) {
     if (projectId === null || rights.tasks.some((one) => one.projectId === projectId)) return;
     rights.tasks.push({ projectId, projectName: targets?.projects?.names.get(projectId) ?? '' });

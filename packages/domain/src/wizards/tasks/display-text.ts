@@ -3,7 +3,7 @@ import type { DisplayTextTask } from '@fieldhouse/contract/wizard-definition';
 import { refsOfCondition, refsOfText } from '../names/references.ts';
 import { isBlank } from '../texts/text-template.ts';
 import { checkText } from './checks/check-context.ts';
-import type { TaskKind } from './task-kind.ts';
+import { showsNothing, type TaskKind } from './task-kind.ts';
 
 export const displayText: TaskKind<DisplayTextTask> = {
   hasEffect: false,
@@ -16,6 +16,7 @@ export const displayText: TaskKind<DisplayTextTask> = {
     checkText(check, task.body, place);
   },
   shownReferences: ({ condition, body }) => [...refsOfCondition(condition), ...refsOfText(body)],
+  shownByWriting: showsNothing,
   // Only the person who runs the wizard sees it.
   passedOn: () => undefined,
   remap: ({ body }, carrier, step) => ({ body: carrier.text(body, step) }),

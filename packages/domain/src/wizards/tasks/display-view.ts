@@ -4,7 +4,7 @@ import { refsOfCondition } from '../names/references.ts';
 import { checkSelection, checkShownFields } from './checks/check-records.ts';
 import { addNamed } from './rights/named-fields.ts';
 import { carrySelection, grantedInSelection, grantSelection, namesOfRecords } from './selections.ts';
-import type { TaskKind } from './task-kind.ts';
+import { showsNothing, type TaskKind } from './task-kind.ts';
 
 export const displayView: TaskKind<DisplayViewTask> = {
   hasEffect: false,
@@ -20,6 +20,7 @@ export const displayView: TaskKind<DisplayViewTask> = {
     // What is shown has to be known when the step opens.
     if (checkSelection(check, task, {})) checkShownFields(check, task);
   },
+  shownByWriting: showsNothing,
   shownReferences: ({ condition, compare }) => [
     ...refsOfCondition(condition),
     ...compare.map(({ ref }) => ref),

@@ -2,7 +2,7 @@
 import type { ExportRecordsTask } from '@fieldhouse/contract/wizard-definition';
 import { checkCollection, checkRecords, checkShownFields } from './checks/check-records.ts';
 import { addNamed, entryOf } from './rights/named-fields.ts';
-import type { TaskKind } from './task-kind.ts';
+import { showsNothing, type TaskKind } from './task-kind.ts';
 
 export const exportRecords: TaskKind<ExportRecordsTask> = {
   hasEffect: false,
@@ -16,6 +16,8 @@ export const exportRecords: TaskKind<ExportRecordsTask> = {
     if (check.definition.access !== 'team') check.problems.add('public_export', { step: check.step, task });
     checkShownFields(check, task);
   },
+  shownReferences: showsNothing,
+  shownByWriting: showsNothing,
   grants({ collectionId, columns }, { rights, collections }) {
     if (collectionId === null) return;
     const collectionName = collections.get(collectionId)?.pluralName ?? '';

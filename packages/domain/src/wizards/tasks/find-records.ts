@@ -2,7 +2,7 @@
 import type { FindRecordsTask } from '@fieldhouse/contract/wizard-definition';
 import { checkSelection } from './checks/check-records.ts';
 import { carrySelection, grantedInSelection, grantSelection, namesOfRecords } from './selections.ts';
-import type { TaskKind } from './task-kind.ts';
+import { showsNothing, type TaskKind } from './task-kind.ts';
 
 export const findRecords: TaskKind<FindRecordsTask> = {
   hasEffect: false,
@@ -12,6 +12,8 @@ export const findRecords: TaskKind<FindRecordsTask> = {
   references: ({ compare }) => ({ others: compare.map(({ ref }) => ref) }),
   selection: (task) => task,
   problems: (check, task) => checkSelection(check, task, { taskId: task.id }),
+  shownReferences: showsNothing,
+  shownByWriting: showsNothing,
   grants(task, granting) {
     grantSelection(task, granting);
   },

@@ -11,7 +11,7 @@ import type { Carrier } from './carrying/carrier.ts';
 import type { Check } from './checks/check-context.ts';
 import { checkCollection, checkRecords } from './checks/check-records.ts';
 import type { Granting } from './rights/granting.ts';
-import type { ShownRecords, TaskKind } from './task-kind.ts';
+import { type ShownRecords, showsNothing, type TaskKind } from './task-kind.ts';
 
 type Change = WizardManifest['members'][number]['change'];
 
@@ -33,6 +33,7 @@ const membership = {
         { collection: collection.pluralName },
       );
   },
+  shownReferences: showsNothing,
   shownByWriting({ collectionId, records, condition }: MembershipTask, { whatIsShown, isIn }: ShownRecords) {
     const { isListed } = whatIsShown((id) => isIn(id, collectionId));
     return isListed ? [...(records ? [records] : []), ...refsOfCondition(condition)] : [];

@@ -6,7 +6,7 @@ import { type DefinedName, isSure } from '../names/defined-names.ts';
 import { refsOfCondition } from '../names/references.ts';
 import { foundFieldOf } from '../names/variable-names.ts';
 import { type Check, type Place, type Problems, unknownCode } from './checks/check-context.ts';
-import type { TaskKind } from './task-kind.ts';
+import { showsNothing, type TaskKind } from './task-kind.ts';
 
 export const sendMessage: TaskKind<SendMessageTask> = {
   hasEffect: true,
@@ -17,6 +17,7 @@ export const sendMessage: TaskKind<SendMessageTask> = {
     printed: [...(to === null ? [] : [to]), ...data.map(({ ref }) => ref)],
   }),
   problems: checkSend,
+  shownByWriting: showsNothing,
   shownReferences(task, { tasks, isOfFoundField }) {
     // To an address of the found record itself, a message says nothing of it to anyone else, unless the run writes that address.
     const to = task.to === null ? undefined : foundFieldOf(task.to);

@@ -36,9 +36,9 @@ export interface TaskKind<T extends WizardTask> {
   /** What keeps it from being published, besides its conditions. */
   problems(check: Check, task: T): void;
   /** What decides whether or how visitors see something of it. */
-  shownReferences?(task: T, all: AllTasks): VariableName[];
+  shownReferences(task: T, all: AllTasks): VariableName[];
   /** What decides which records visitors see, or what of them, because the task writes it. */
-  shownByWriting?(task: T, look: ShownRecords): VariableName[];
+  shownByWriting(task: T, look: ShownRecords): VariableName[];
 
   /** Adds what a version may do because of it. */
   grants?(task: T, granting: Granting): void;
@@ -56,6 +56,9 @@ export interface TaskKind<T extends WizardTask> {
   /** With its HTML changed. */
   withHtml?(task: T, change: (html: TextTemplate) => TextTemplate): T;
 }
+
+/** Nothing of it decides what visitors see. */
+export const showsNothing = (): VariableName[] => [];
 
 export interface NamesGiven {
   /** Whether it is done in every run that completes its step. */

@@ -5,7 +5,7 @@ import { taskOutputName } from '../names/variable-names.ts';
 import { variableField } from '../temporary-variables.ts';
 import type { Check } from './checks/check-context.ts';
 import { sourceProblems } from './checks/computed-values.ts';
-import type { TaskKind } from './task-kind.ts';
+import { showsNothing, type TaskKind } from './task-kind.ts';
 
 export const temporaryVariable: TaskKind<TemporaryVariableTask> = {
   hasEffect: false,
@@ -25,6 +25,7 @@ export const temporaryVariable: TaskKind<TemporaryVariableTask> = {
     source: task.value,
   }),
   problems: checkVariable,
+  shownByWriting: showsNothing,
   shownReferences: ({ mode, condition, value }) =>
     mode === 'computed' ? [] : [...refsOfCondition(condition), ...refsOfSource(value)],
   remap(task, carrier, step) {

@@ -1,3 +1,4 @@
+import { drawnStyle } from '@fieldhouse/domain/widgets/drawn-style';
 import type { Deps } from '../../kernel/context.ts';
 import { addressKey } from '../../kernel/http/rate-limits/rate-limiter.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -28,7 +29,7 @@ export async function loadEmbedding(deps: Deps, token: string, ip: string): Prom
     origins,
     widget: {
       origins,
-      style: widgetStyleOf(row.style),
+      style: drawnStyle(widgetStyleOf(row.style)),
       wizard: isOpen && row.shows === 'wizard' ? { teamId, wizardId: row.target_id } : null,
     },
   };

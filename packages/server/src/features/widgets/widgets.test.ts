@@ -64,7 +64,13 @@ test('a widget shows a view of the team on sites that are named, is changed and 
       params: { collectionId, widgetId },
       body: {
         ...contentOf(team.id, ['https://club.example:8443'], name),
-        style: { ...startWidgetStyle, scheme: 'dark', color: '#123456' },
+        style: {
+          ...startWidgetStyle,
+          scheme: 'dark',
+          color: '#123456',
+          font: 'serif',
+          background: '#fff4d6',
+        },
       },
     });
   expect((await refusal(change(other.id, 'On the home page'))).problem.code).toBe('name_taken');
@@ -72,7 +78,7 @@ test('a widget shows a view of the team on sites that are named, is changed and 
     id: made.id,
     address: made.address,
     allowedOrigins: ['https://club.example:8443'],
-    style: { scheme: 'dark', color: '#123456' },
+    style: { scheme: 'dark', color: '#123456', font: 'serif', background: '#fff4d6' },
   });
   const elsewhere = await makeCollection('Elsewhere');
   for (const call of [
@@ -132,10 +138,13 @@ test('the page of a widget with a wizard says which, and the loader may be used 
       name: 'Join',
       shows: { kind: 'wizard', wizardId: wizard.id },
       allowedOrigins: ['https://example.org'],
-      style: startWidgetStyle,
+      style: { ...startWidgetStyle, background: '#102030', scheme: 'light' },
     },
   });
-  expect(await (await open(made.address)).text()).toContain(`&quot;wizardId&quot;:&quot;${wizard.id}`);
+  const page = await (await open(made.address)).text();
+  expect(page).toContain(`&quot;wizardId&quot;:&quot;${wizard.id}`);
+  // Dark, or its texts could not be read.
+  expect(page).toContain('&quot;scheme&quot;:&quot;dark&quot;');
   for (const encoding of ['gzip', 'identity']) {
     const loader = await fetch(`${server.url}/embed.js`, { headers: { 'accept-encoding': encoding } });
     expect(loader.headers.get('cross-origin-resource-policy')).toBe('cross-origin');

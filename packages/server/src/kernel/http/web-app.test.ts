@@ -16,6 +16,7 @@ beforeAll(async () => {
   const visitor =
     '<!doctype html><title>Visitor</title><script>first()</script><script src="/a.js"></script>';
   await writeFile(path.join(webDist, 'visitor.html'), visitor);
+  await writeFile(path.join(webDist, 'shared.html'), visitor.replace('Visitor', 'Shared'));
   await mkdir(path.join(webDist, 'assets'));
   for (const name of ['page-1a.js', 'page-1a.css', 'map-worker-1a.js', 'picture-1a.svg'])
     await writeFile(path.join(webDist, 'assets', name), '/* */');
@@ -41,17 +42,13 @@ test('the app gets the URL and attribution of the map tiles', async () => {
   expect(mapTiles).toEqual({ url: tiles, attribution: '© Example Maps' });
 });
 
-test('pages for anonymous visitors are the small app, with the same policy', async () => {
+test('pages for anonymous visitors are the small apps, with the same policy', async () => {
   const read = async (address: string) => (await fetch(`${server.url}${address}`)).text();
-  for (const address of [
-    '/public/team-1/wizards/2/step-3?lang=es',
-    '/AuthPublicDataWizard/abc',
-    '/shared/abc',
-    '/embed/abc',
-  ])
+  for (const address of ['/public/team-1/wizards/2/step-3?lang=es', '/AuthPublicDataWizard/abc', '/w/abc'])
     expect(await read(address)).toContain('Visitor');
+  for (const address of ['/shared/abc', '/embed/abc']) expect(await read(address)).toContain('Shared');
   for (const address of ['/public', '/login', '/team-1/public/team-1', '/sharedness'])
-    expect(await read(address)).not.toContain('Visitor');
+    expect(await read(address)).not.toMatch(/Visitor|Shared/);
   const reply = await fetch(`${server.url}/shared/abc`);
   expect(reply.headers.get('content-security-policy')).toContain("script-src 'self'");
   expect(reply.headers.get('referrer-policy')).toBe('no-referrer');
@@ -93,7 +90,7 @@ test('a page is sent compressed to browsers that can read that', async () => {
   const get = async (encodings: string) => {
     const reply = await fetch(`${server.url}/shared/abc`, { headers: { 'accept-encoding': encodings } });
     expect(reply.headers.get('vary')).toContain('accept-encoding');
-    expect(await reply.text()).toContain('<title>Visitor</title>');
+    expect(await reply.text()).toContain('<title>Shared</title>');
     return reply.headers.get('content-encoding');
   };
   expect(await get('gzip, deflate, br')).toBe('gzip');

@@ -1,5 +1,5 @@
 // Serves the built web app: assets with hashed names, cached without expiry, and index.html for every page, or
-// visitor.html, which loads less; with a new nonce for the style tags that Mantine creates.
+// visitor.html and shared.html, which load less; with a new nonce for the style tags that Mantine creates.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,8 +11,11 @@ import type { Config } from '../../config/config.ts';
 import { headersOfDocuments } from './security-headers.ts';
 
 const noncePlace = /__CSP_NONCE__/g;
-/** Pages of anonymous visitors, which web/src/routes/visitor shows. */
-const visitorPages = /^\/(public\/team-|AuthPublicDataWizard\/|shared\/|embed\/|w\/)/;
+/** Pages of anonymous visitors, which web/src/routes/visitor shows, with the file of each. */
+const visitorPages = [
+  { file: 'visitor.html', addresses: /^\/(public\/team-|AuthPublicDataWizard\/|w\/)/ },
+  { file: 'shared.html', addresses: /^\/(shared|embed)\// },
+];
 
 export async function addWebApp(
   app: FastifyInstance,
@@ -21,8 +24,11 @@ export async function addWebApp(
   const indexFile = path.join(config.webDist, 'index.html');
   if (!existsSync(indexFile)) return () => false;
   const index = readPage(indexFile);
-  const visitorFile = path.join(config.webDist, 'visitor.html');
-  const visitorIndex = existsSync(visitorFile) ? readPage(visitorFile) : index;
+  const visitors = visitorPages.map(({ file, addresses }) => {
+    const whole = path.join(config.webDist, file);
+    return { addresses, page: existsSync(whole) ? readPage(whole) : index };
+  });
+  const pageAt = (url: string) => visitors.find(({ addresses }) => addresses.test(url))?.page ?? index;
   await app.register(fastifyStatic, {
     root: config.webDist,
     index: false,
@@ -48,7 +54,7 @@ export async function addWebApp(
     const nonce = randomBytes(16).toString('base64');
     // It would forbid what the policy allows, in browsers that know both.
     if (embedding) this.raw.removeHeader('x-frame-options');
-    const { html, scriptHashes } = visitorPages.test(this.request.url) ? visitorIndex : index;
+    const { html, scriptHashes } = pageAt(this.request.url);
     const policy = pagePolicy(config, { nonce, scriptHashes, embeddedBy: embedding?.origins ?? [] });
     const page = html
       .replaceAll(noncePlace, nonce)

@@ -1,9 +1,11 @@
 // The page of a website widget: a shared view or a public wizard, in a frame that gets its height.
 import { useComputedColorScheme } from '@mantine/core';
-import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { type EmbeddedWidget, readEmbeddedWidget } from '../../app/embedded-widget.ts';
+import { preloadConfirm } from '../../app/feedback/confirm.tsx';
 import { onDemand } from '../../app/feedback/on-demand.tsx';
-import { accentOf } from '../../ui/color/accent-color.ts';
+import { usePreload } from '../../app/feedback/use-preload.ts';
+import { accentOf, pageColorOf } from '../../ui/color/accent-color.ts';
 import { ClosedView } from './closed-view.tsx';
 import { useFrameHeight } from './embedding.ts';
 import { SharedView } from './shared-view.tsx';
@@ -13,6 +15,12 @@ const EmbeddedWizard = onDemand(
   () => import('../wizards/index.ts').then(({ EmbeddedWizard }) => ({ EmbeddedWizard })),
   'EmbeddedWizard',
 );
+
+function WizardWidget(props: ComponentProps<typeof EmbeddedWizard>) {
+  // It asks before a run begins anew, perhaps without a connection.
+  usePreload(preloadConfirm);
+  return <EmbeddedWizard {...props} />;
+}
 
 export function EmbedPage({ token }: { readonly token: string }) {
   const [widget] = useState(readEmbeddedWidget);
@@ -26,7 +34,7 @@ export function EmbedPage({ token }: { readonly token: string }) {
     <Frame widget={widget}>
       {widget.wizard ? (
         <Suspense>
-          <EmbeddedWizard {...widget.wizard} hasHead={widget.style.hasHead} />
+          <WizardWidget {...widget.wizard} hasHead={widget.style.hasHead} />
         </Suspense>
       ) : (
         <main>
@@ -50,15 +58,21 @@ function Frame({ widget, children }: { readonly widget: EmbeddedWidget; readonly
 /** The sizes of the app are pixels of a text of 14. */
 const ownFontSize = 14;
 
-function useWidgetStyle({ color, fontSize }: EmbeddedWidget['style']): void {
+const fonts = { app: undefined, system: 'system-ui, sans-serif', serif: 'Georgia, "Times New Roman", serif' };
+
+function useWidgetStyle({ color, fontSize, font, background }: EmbeddedWidget['style']): void {
   const isDark = useComputedColorScheme('light') === 'dark';
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     document.body.style.zoom = String(fontSize / ownFontSize);
+    const family = fonts[font];
+    if (family !== undefined) style.setProperty('--mantine-font-family', family);
+    const page = background === null ? undefined : pageColorOf(background, isDark);
+    if (page !== undefined) style.setProperty('--fh-canvas', page);
     if (color === null) return;
-    const { accent, hover, onAccent } = accentOf(color, isDark);
+    const { accent, hover, onAccent } = accentOf(color, isDark, page);
     style.setProperty('--fh-accent', accent);
     style.setProperty('--fh-accent-hover', hover);
     style.setProperty('--fh-on-accent', onAccent);
-  }, [color, fontSize, isDark]);
+  }, [color, fontSize, font, background, isDark]);
 }

@@ -1,5 +1,5 @@
 // Public wizards inside the app: a link of a member's page leads there without a load. The server sends visitors
-// visitor.html instead, see visitor-app.tsx.
+// visitor.html and shared.html instead, see routes/visitor.
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { PublicWizardPage } from '../../features/wizards/public-wizard-page.tsx';

@@ -1,41 +1,28 @@
 // Shared views and widgets for visitors.
-import { type ReactNode, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { preloadToasts, Toasts } from '../../app/feedback/toasts.tsx';
 import { usePreload } from '../../app/feedback/use-preload.ts';
-import { useFramePhrase } from '../../app/phrases.ts';
+import { usePhrases } from '../../app/phrases.ts';
 import { EmbedPage } from '../../features/shared-views/embed-page.tsx';
 import { SharedViewPage } from '../../features/shared-views/shared-view-page.tsx';
+import { pageAt } from './visitor-addresses.ts';
 
-export function SharedViewVisit({ token }: { readonly token: string }) {
-  return (
-    <Visit>
-      <SharedViewPage token={token} />
-    </Visit>
-  );
-}
-
-export function EmbedVisit({ token }: { readonly token: string }) {
-  return (
-    <Visit>
-      <EmbedPage token={token} />
-    </Visit>
-  );
-}
-
-function Visit({ children }: { readonly children: ReactNode }) {
+export function SharedViewVisit() {
+  const [place] = useState(() => pageAt(new URL(window.location.href)));
   usePreload(preloadToasts);
   return (
     <>
       <Title />
-      {children}
+      {place.name === 'embed' && <EmbedPage token={place.token} />}
+      {place.name === 'view' && <SharedViewPage token={place.token} />}
       <Toasts />
     </>
   );
 }
 
 function Title() {
-  const t = useFramePhrase();
-  const title = t('app:nav.sharedView');
+  const t = usePhrases('shared-views');
+  const title = t('title');
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,28 +1,30 @@
 // What is around the pages of anonymous visitors. Few libraries: phones load it over slow connections.
-import { Suspense, useState } from 'react';
+import '../../ui/visitor-styles.css';
+import { type ReactNode, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
 import { Appearance } from '../../app/appearance.tsx';
-import { Confirms, preloadConfirm } from '../../app/feedback/confirm.tsx';
-import { usePreload } from '../../app/feedback/use-preload.ts';
+import { Confirms } from '../../app/feedback/confirm.tsx';
 import { PagePending } from '../../app/pages/page-pending.tsx';
 import { usePhrases } from '../../app/phrases.ts';
 import { ProblemBoundary } from './problem-boundary.tsx';
-import { VisitorPage } from './visitor-page.tsx';
 
-export function VisitorApp() {
+/** Shows a page in the document that an entry was loaded by. */
+export function showVisitorPage(page: ReactNode): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page lost its root.');
+  createRoot(root).render(
+    <StrictMode>
+      <VisitorApp>{page}</VisitorApp>
+    </StrictMode>,
+  );
+}
+
+function VisitorApp({ children }: { readonly children: ReactNode }) {
   const t = usePhrases('ui');
-  const [address, setAddress] = useState(() => window.location.href);
-  usePreload(preloadConfirm);
-  const onMove = (next: string) => {
-    // The state marks the steps that Back and Forward go between.
-    window.history.replaceState(window.history.state, '', next);
-    setAddress(window.location.href);
-  };
   return (
     <Appearance>
       <ProblemBoundary>
-        <Suspense fallback={<PagePending />}>
-          <VisitorPage address={new URL(address)} onMove={onMove} />
-        </Suspense>
+        <Suspense fallback={<PagePending />}>{children}</Suspense>
       </ProblemBoundary>
       <Confirms />
       {/* Mantine's portal target, so that floating elements are inside a landmark too. */}

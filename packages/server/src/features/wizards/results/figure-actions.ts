@@ -24,7 +24,7 @@ import {
 } from './figure-queries.ts';
 import { isFollower } from './follow-queries.ts';
 import { loadFigures } from './roll-up.ts';
-import { countSpam } from './run-queries.ts';
+import { countSpam, countSpamByDay } from './run-queries.ts';
 import { loadQuestions, toColumns } from './visible-answers.ts';
 
 /** Titles of steps that the last version no longer has are looked up in so many versions. */
@@ -54,10 +54,13 @@ export async function getFigures(
     medianSeconds: medianOf(durationsOf(rows)),
     asOf: figures.asOf?.toISOString() ?? null,
     steps: await funnelOf(ctx, { wizardId, version: query.version }, rows, underWay),
-    days: [...Map.groupBy(rows, ({ day }) => day)]
-      .map(([on, some]) => ({ on, ...total(some) }))
-      .sort((a, b) => a.on.localeCompare(b.on))
-      .slice(-maxResultDays),
+    days: daysOf(
+      rows,
+      // Of a version that does not exist there are none.
+      query.version !== undefined && versionId === undefined
+        ? []
+        : await countSpamByDay(ctx.db, { wizardId, zone: figures.zone, since, versionId }),
+    ),
     sources: runSources
       .map((source) => ({ source, ...total(rows.filter((row) => row.source === source)) }))
       .filter(({ started }) => started > 0),
@@ -66,6 +69,22 @@ export async function getFigures(
     isFollowing: await isFollower(ctx, wizardId),
     spam: await countSpam(ctx.db, wizardId),
   };
+}
+
+function daysOf(
+  rows: readonly DayFigures[],
+  spam: readonly { readonly day: string; readonly count: number }[],
+): WizardFigures['days'] {
+  const ofDay = Map.groupBy(rows, ({ day }) => day);
+  const spamOf = new Map(spam.map(({ day, count }) => [day, count]));
+  return [...new Set([...ofDay.keys(), ...spamOf.keys()])]
+    .sort()
+    .slice(-maxResultDays)
+    .map((on) => ({
+      on,
+      ...total(ofDay.get(on) ?? []),
+      spam: spamOf.get(on) ?? 0,
+    }));
 }
 
 function total(rows: readonly DayFigures[]): { started: number; finished: number } {

@@ -11,6 +11,7 @@ import {
   type wizardResults,
 } from '@fieldhouse/contract/wizard-results';
 import { instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
+import { spamReasons } from '@fieldhouse/domain/wizards/spam/spam-score';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { limitedAuthor } from '../../catalogue/index.ts';
@@ -123,6 +124,7 @@ export async function describeRuns(
       answers: [...answers],
       hasHidden,
       isSpam: row.isSpam,
+      spamReasons: spamReasons(row),
     };
   });
 }

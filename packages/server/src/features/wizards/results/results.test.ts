@@ -495,6 +495,8 @@ describe('the spam box', () => {
       params: { ...params, wizardRunId: bot.runId as never },
     });
     expect([trace.isSpam, trace.steps[1]?.tasks[0]?.record?.label]).toEqual([true, 'Buy now']);
+    expect(trace.spamReasons).toEqual(['hidden_field', 'hasty']);
+    expect((await figuresOf(ada, signup)).days).toMatchObject([{ started: 1, finished: 1, spam: 1 }]);
     await sort(ada, signup, bot.runId, false);
     expect(await ids()).toEqual([person.runId, bot.runId]);
     expect(await ids({ box: 'spam' })).toEqual([]);
@@ -505,6 +507,9 @@ describe('the spam box', () => {
       .toEqual([bot.runId, person.runId].toSorted());
     await sort(ada, signup, person.runId, true);
     expect(await ids()).toEqual([bot.runId]);
+    expect((await runsOf(ada, signup, { box: 'spam' })).items).toMatchObject([
+      { spamReasons: ['by_member'] },
+    ]);
     expect(await figuresOf(ada, signup)).toMatchObject({ started: 1, finished: 1, spam: 1 });
     const { rows } = await database.query(
       "select action from platform.audit_log where subject_id = $1 and action like 'wizard.run_marked%' order by id",

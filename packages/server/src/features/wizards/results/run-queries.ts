@@ -18,6 +18,7 @@ const columns = [
   'recordCollectionId',
   'recordId',
   'isSpam',
+  'spamScore',
   'problem',
   'isWithheld',
 ] as const;
@@ -157,6 +158,34 @@ export async function countSpam(db: TeamDb, wizardId: string): Promise<number> {
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** So many of the newest runs in the spam box are counted by day. */
+const maxSpamByDay = 10_000;
+
+interface SpamByDay {
+  readonly wizardId: string;
+  readonly zone: string;
+  /** The first day. */
+  readonly since: string | undefined;
+  readonly versionId: string | undefined;
+}
+
+/** Runs in the spam box by the day on which they were started, in the zone of the team; served by wizard_runs__spam. */
+export async function countSpamByDay(
+  db: TeamDb,
+  { wizardId, zone, since, versionId }: SpamByDay,
+): Promise<{ day: string; count: number }[]> {
+  const sinceThen =
+    since === undefined ? sql`` : sql`and started_at >= ${since}::date::timestamp at time zone ${zone}`;
+  const ofVersion = versionId === undefined ? sql`` : sql`and version_id = ${versionId}::uuid`;
+  const { rows } = await sql<{ day: string; count: number }>`select
+      to_char((started_at at time zone ${zone})::date, 'YYYY-MM-DD') as day, count(*)::int as count
+    from (select started_at from platform.wizard_runs
+      where wizard_id = ${wizardId}::uuid and mode = 'live' and is_spam ${sinceThen} ${ofVersion}
+      order by id desc limit ${sql.lit(maxSpamByDay)}) newest
+    group by 1`.execute(db.withoutPlugins());
+  return rows;
 }
 
 export async function setSpam(

@@ -133,6 +133,7 @@ function describeTask(
     taskId: task.id,
     type: task.type,
     isSkipped: status === 'skipped',
+    isUnmet: status === 'skipped' && reasonIn(output) === 'condition',
     record: (effect && others.length === 0 && content.records.get(effect.objectId)) || null,
     count: status === 'skipped' || isOnlyShown(task) || uncounted.has(task.id) ? null : count,
     message: sent

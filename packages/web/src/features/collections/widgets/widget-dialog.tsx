@@ -3,8 +3,10 @@ import {
   startWidgetStyle,
   type WebsiteWidget,
   widgetContent,
+  widgetFonts,
   widgetSchemes,
 } from '@fieldhouse/contract/website-widgets';
+import { drawnStyle } from '@fieldhouse/domain/widgets/drawn-style';
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { websiteWidgetsApi } from '../../../api/endpoints/collections-admin-api.ts';
@@ -117,6 +119,22 @@ function StyleInputs({ style, onChange }: StyleInputsProps) {
         value={style.color ?? ''}
         onChange={(color) => onChange({ color: color === '' ? null : color })}
       />
+      <ColorField
+        label={t('widgets.background')}
+        description={t('widgets.backgroundText')}
+        value={style.background ?? ''}
+        onChange={(color) => onChange({ background: color === '' ? null : color })}
+      />
+      <Select
+        label={t('widgets.font')}
+        allowDeselect={false}
+        value={style.font}
+        data={widgetFonts.map((value) => ({ value, label: t(`widgets.fonts.${value}`) }))}
+        onChange={(chosen) => {
+          const font = widgetFonts.find((one) => one === chosen);
+          if (font) onChange({ font });
+        }}
+      />
       <NumberInput
         label={t('widgets.fontSize')}
         min={12}
@@ -128,7 +146,8 @@ function StyleInputs({ style, onChange }: StyleInputsProps) {
       <Select
         label={t('widgets.scheme')}
         allowDeselect={false}
-        value={style.scheme}
+        disabled={style.background !== null}
+        value={drawnStyle(style).scheme}
         data={widgetSchemes.map((value) => ({ value, label: t(`widgets.schemes.${value}`) }))}
         onChange={(chosen) => {
           const scheme = widgetSchemes.find((one) => one === chosen);

@@ -15,20 +15,22 @@ export function DaysChart({ days }: Pick<WizardFigures, 'days'>) {
   const formats = useFormats();
   // A date without a time is that day in every zone.
   const labelOf = ({ on }: Day) => formats.date(`${on}T12:00:00`);
-  const points = withoutGaps(days);
+  const titleOf = (day: Day) =>
+    [
+      `${labelOf(day)}: ${t('dayTitle', { started: day.started, finished: day.finished })}`,
+      ...(day.spam > 0 ? [t('daySpam', { number: formats.number(day.spam) })] : []),
+    ].join(', ');
+  const points = withoutGaps(days.filter(({ started }) => started > 0));
   const most = Math.max(1, ...points.map(({ started }) => started));
   const [first, last] = [points[0], points.at(-1)];
+  const hasSpam = days.some(({ spam }) => spam > 0);
   if (!first || !last) return <p className={css.none}>{t('noneInPeriod')}</p>;
   return (
     <>
       <div className={css.chart} style={{ maxWidth: points.length * dayWidth }} aria-hidden="true">
         <div className={css.bars}>
           {points.map((day) => (
-            <div
-              key={day.on}
-              className={css.slot}
-              title={`${labelOf(day)}: ${t('dayTitle', { started: day.started, finished: day.finished })}`}
-            >
+            <div key={day.on} className={css.slot} title={titleOf(day)}>
               <div className={css.started} style={{ height: `${(day.started / most) * 100}%` }}>
                 <div
                   className={css.finished}
@@ -53,10 +55,16 @@ export function DaysChart({ days }: Pick<WizardFigures, 'days'>) {
           { key: 'on', title: t('day') },
           { key: 'started', title: t('started') },
           { key: 'finished', title: t('finished') },
+          ...(hasSpam ? [{ key: 'spam', title: t('runs.spamBox') }] : []),
         ]}
         rows={days.map((day) => ({
           key: day.on,
-          cells: [labelOf(day), formats.number(day.started), formats.number(day.finished)],
+          cells: [
+            labelOf(day),
+            formats.number(day.started),
+            formats.number(day.finished),
+            ...(hasSpam ? [formats.number(day.spam)] : []),
+          ],
         }))}
       />
     </>
@@ -76,6 +84,6 @@ export function withoutGaps(days: readonly Day[]): Day[] {
     const on = new Date(Date.parse(last.on) - (Math.min(count, 366) - 1 - index) * dayMs)
       .toISOString()
       .slice(0, 10);
-    return known.get(on) ?? { on, started: 0, finished: 0 };
+    return known.get(on) ?? { on, started: 0, finished: 0, spam: 0 };
   });
 }

@@ -1,4 +1,5 @@
 import type { WizardId, WizardRunId } from '@fieldhouse/contract/ids';
+import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import {
   type FunnelStep,
   funnelStep,
@@ -10,7 +11,11 @@ import { answer } from '../../../../test/api-answers.ts';
 import { expectAskedBeforeItIsLost } from '../../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
+import { sampleField } from '../../../../test/sample-fields.ts';
+import { sampleCollection } from '../../../../test/sample-records.ts';
+import { api } from '../../../api/api.ts';
 import { wizardResultsApi } from '../../../api/endpoints/wizards/wizard-results-api.ts';
+import { wizardVersionsApi } from '../../../api/endpoints/wizards/wizard-versions-api.ts';
 import { DaysChart, withoutGaps } from './days-chart.tsx';
 import { Funnel } from './funnel.tsx';
 import { ResultActions } from './result-actions.tsx';
@@ -21,23 +26,23 @@ const id = (digit: number) => `01890000-0000-7000-8000-00000000000${digit}`;
 
 test('the chart has a table of its days for screen readers', async () => {
   const days = [
-    { on: '2026-11-20', started: 12, finished: 7 },
-    { on: '2026-11-22', started: 3, finished: 3 },
+    { on: '2026-11-20', started: 12, finished: 7, spam: 0 },
+    { on: '2026-11-22', started: 3, finished: 3, spam: 4 },
   ];
   const screen = await renderInApp(<DaysChart days={days} />);
   await screen.getByText('Show as table').click();
   await expect.element(screen.getByRole('row', { name: /Nov 22/ })).toBeVisible();
   const cells = screen.getByRole('row').all();
   expect(cells.map((row) => row.element().textContent)).toEqual([
-    'DayStartedFinished',
-    'Nov 20, 2026127',
-    'Nov 22, 202633',
+    'DayStartedFinishedSpam',
+    'Nov 20, 20261270',
+    'Nov 22, 2026334',
   ]);
   await expectNoAxeViolationsInBothThemes();
 });
 
 test('days without a run are part of the chart, at most those of a year', () => {
-  const day = (on: string) => ({ on, started: 1, finished: 0 });
+  const day = (on: string) => ({ on, started: 1, finished: 0, spam: 0 });
   expect(withoutGaps([day('2026-10-24'), day('2026-10-27')]).map(({ on, started }) => [on, started])).toEqual(
     [
       ['2026-10-24', 1],
@@ -74,6 +79,7 @@ test('a response is moved out of spam, and into it', async () => {
     answers: [],
     hasHidden: false,
     isSpam,
+    spamReasons: isSpam ? ['hidden_field', 'hasty'] : [],
     columns: [],
     steps: [],
   });
@@ -87,8 +93,13 @@ test('a response is moved out of spam, and into it', async () => {
     ],
   });
   await expect.element(screen.getByRole('heading', { name: 'Buy now Spam' })).toBeVisible();
+  const reasons = screen.getByRole('list', { name: 'Why it is in the spam box' });
+  await expect
+    .poll(() => reasons.element().textContent)
+    .toMatch(/people don’t see was filled in.*within three seconds/);
   await expectNoAxeViolationsInBothThemes();
   await screen.getByRole('button', { name: 'Not spam' }).click();
+  await expect.element(reasons).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Move to spam' }).click();
   await expect.element(screen.getByRole('button', { name: 'Not spam' })).toBeVisible();
 });
@@ -101,7 +112,7 @@ test('a response leads to the task that it created, or says that the project is 
   const trace = {
     ...{ id: id(11), version: 1, source: 'link', state: 'finished', name: null, language: 'en' },
     ...{ startedAt: '2026-11-26T09:00:00.000Z', lastAt: '2026-11-26T09:01:00.000Z', seconds: 60 },
-    ...{ stepId: null, answers: [], hasHidden: false, isSpam: false, columns: [] },
+    ...{ stepId: null, answers: [], hasHidden: false, isSpam: false, spamReasons: [], columns: [] },
     steps: [
       {
         ...{ stepId: id(12), title: 'Ask', state: 'done', at: '2026-11-26T09:01:00.000Z' },
@@ -110,7 +121,14 @@ test('a response leads to the task that it created, or says that the project is 
             ...{ ...done, taskId: id(13), isProjectMissing: false },
             projectTask: { taskId, projectId: id(21), title: 'Call Elena' },
           },
-          { ...done, taskId: id(14), isSkipped: true, isProjectMissing: true, projectTask: null },
+          {
+            ...done,
+            taskId: id(14),
+            isSkipped: true,
+            isUnmet: false,
+            isProjectMissing: true,
+            projectTask: null,
+          },
         ],
       },
     ],
@@ -121,6 +139,62 @@ test('a response leads to the task that it created, or says that the project is 
   const link = screen.getByRole('link', { name: 'Call Elena' });
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(taskId));
   await expect.element(screen.getByText('Skipped: the project no longer exists')).toBeVisible();
+});
+
+test('a step and a task that were left out name their condition', async () => {
+  const id = (digit: number) => `01890000-0000-7000-8000-0000000002${digit}`;
+  const campers = sampleCollection([sampleField('number', { title: 'Age' })]);
+  const [age] = campers.fields;
+  const isGrown = { field: `answer.${id(21)}.${age?.id}`, operator: 'at_least', value: 18 } as const;
+  const definition = wizardDefinition.parse({
+    steps: [
+      {
+        ...{ id: id(11), title: 'Who' },
+        tasks: [
+          { id: id(21), type: 'create_record', collectionId: campers.id, fields: [{ fieldId: age?.id }] },
+          { id: id(22), type: 'display_text', body: [{ t: '<p>Welcome</p>' }], condition: isGrown },
+        ],
+      },
+      { id: id(12), title: 'Contract', tasks: [], condition: isGrown },
+      { id: id(13), title: 'Last', tasks: [] },
+    ],
+  });
+  const place = { teamId, wizardId: id(10) as WizardId };
+  const skipped = {
+    isSkipped: true,
+    isUnmet: true,
+    record: null,
+    count: null,
+    message: null,
+    projectTask: null,
+  };
+  const trace = {
+    ...{ id: id(14), version: 3, source: 'link', state: 'finished', name: null, language: 'en' },
+    ...{ startedAt: '2026-11-26T09:00:00.000Z', lastAt: '2026-11-26T09:01:00.000Z', seconds: 60 },
+    ...{ stepId: null, answers: [], hasHidden: false, isSpam: false, spamReasons: [], columns: [] },
+    steps: [
+      {
+        ...{ stepId: id(11), title: 'Who', state: 'done', at: '2026-11-26T09:01:00.000Z' },
+        tasks: [{ ...skipped, taskId: id(22), type: 'display_text', isProjectMissing: false }],
+      },
+      { stepId: id(12), title: 'Contract', state: 'skipped', at: null, tasks: [] },
+      { stepId: id(13), title: 'Last', state: 'skipped', at: null, tasks: [] },
+    ],
+  } as unknown as RunTrace;
+  const screen = await renderInApp(<RunDrawer place={place} runId={trace.id} onClose={() => {}} />, {
+    answers: [
+      answer(wizardResultsApi.run, () => trace),
+      // Of a version, only its definition is read.
+      answer(wizardVersionsApi.get, ({ params }) => {
+        expect(params.versionNumber).toBe('3');
+        return { definition } as never;
+      }),
+      answer(api.collections.list, () => ({ items: [campers] }) as never),
+      answer(api.collections.get, () => campers),
+    ],
+  });
+  await expect.poll(() => screen.getByText('Only if Age is at least 18').elements()).toHaveLength(2);
+  await expectNoAxeViolationsInBothThemes();
 });
 
 test('a step names the questions that people corrected', async () => {

@@ -5,8 +5,10 @@ import { Button, CloseButton, Drawer } from '@mantine/core';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, Suspense } from 'react';
 import { wizardResultsApi } from '../../../api/endpoints/wizards/wizard-results-api.ts';
 import { queryOf } from '../../../api/queries.ts';
+import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../app/language/formats.ts';
@@ -20,6 +22,19 @@ import { useDurationText } from './duration-text.ts';
 import css from './run-drawer.module.css';
 import { answersOf, answerText } from './run-table.tsx';
 import { useStepTitle } from './step-title.ts';
+
+// With the parts of the builder that put a condition into words.
+const SkippedBecause = onDemand(() => import('./skipped-because.tsx'), 'SkippedBecause');
+
+function Because(props: ComponentProps<typeof SkippedBecause>) {
+  return (
+    <span className={css.soft}>
+      <Suspense>
+        <SkippedBecause {...props} />
+      </Suspense>
+    </span>
+  );
+}
 
 interface RunDrawerProps {
   readonly place: WizardPlace;
@@ -60,7 +75,7 @@ function Trace({ place, runId }: { readonly place: WizardPlace; readonly runId: 
           <SortButton place={place} run={run} />
           <ol className={css.steps}>
             {run.steps.map((step) => (
-              <Step key={step.stepId} run={run} step={step} teamId={place.teamId} />
+              <Step key={step.stepId} run={run} step={step} place={place} />
             ))}
           </ol>
         </>
@@ -85,6 +100,13 @@ function Head({ run }: { readonly run: RunTrace }) {
         {run.name ?? t('runs.nameless')} {run.isSpam && <Chip color="red">{t('run.spam')}</Chip>}
       </h2>
       <div className={css.soft}>{facts.join(' · ')}</div>
+      {run.spamReasons.length > 0 && (
+        <ul className={css.reasons} aria-label={t('run.spamReasons')}>
+          {run.spamReasons.map((reason) => (
+            <li key={reason}>{t(`run.spamReason.${reason}`)}</li>
+          ))}
+        </ul>
+      )}
       {run.hasHidden && <div className={css.soft}>{t('run.hidden')}</div>}
     </div>
   );
@@ -126,10 +148,10 @@ function SortButton({ place, run }: { readonly place: WizardPlace; readonly run:
 interface StepProps {
   readonly run: RunTrace;
   readonly step: RunTrace['steps'][number];
-  readonly teamId: WizardPlace['teamId'];
+  readonly place: WizardPlace;
 }
 
-function Step({ run, step, teamId }: StepProps) {
+function Step({ run, step, place }: StepProps) {
   const t = usePhrases('wizard-results');
   const formats = useFormats();
   const titleOf = useStepTitle(run.steps);
@@ -141,6 +163,9 @@ function Step({ run, step, teamId }: StepProps) {
           {step.at === null || step.state !== 'done' ? t(`step.${step.state}`) : formats.dateTime(step.at)}
         </span>
       </div>
+      {step.state === 'skipped' && (
+        <Because place={place} version={run.version} of={{ stepId: step.stepId }} />
+      )}
       {step.problem && (
         <p className={css.problem}>{t('run.valueUnfit', { field: step.problem.field || t('run.aField') })}</p>
       )}
@@ -148,7 +173,7 @@ function Step({ run, step, teamId }: StepProps) {
       {step.tasks.length > 0 && (
         <ul className={css.tasks}>
           {step.tasks.map((task) => (
-            <Task key={task.taskId} task={task} teamId={teamId} />
+            <Task key={task.taskId} {...{ run, step, task, place }} />
           ))}
         </ul>
       )}
@@ -175,12 +200,13 @@ function Answers({ run, step }: Pick<StepProps, 'run' | 'step'>) {
   );
 }
 
-function Task({ task, teamId }: { readonly task: TraceTask; readonly teamId: WizardPlace['teamId'] }) {
+function Task({ run, step, task, place }: StepProps & { readonly task: TraceTask }) {
   const t = usePhrases('wizard-results');
   const tWizards = usePhrases('wizards');
   const tRuns = usePhrases('wizard-runs');
   const messages = usePhrases('messages');
-  const { type, isSkipped, record, count, message, projectTask, isProjectMissing } = task;
+  const { teamId } = place;
+  const { type, isSkipped, isUnmet, record, count, message, projectTask, isProjectMissing } = task;
   const word = count === null ? undefined : countWordOf(type);
   const name = type === null ? t('run.task') : tWizards(`task.${type}`);
   return (
@@ -188,6 +214,9 @@ function Task({ task, teamId }: { readonly task: TraceTask; readonly teamId: Wiz
       <span>{name}</span>
       {isSkipped && (
         <span className={css.soft}>{t(isProjectMissing ? 'run.projectMissing' : 'step.skipped')}</span>
+      )}
+      {isUnmet && (
+        <Because place={place} version={run.version} of={{ stepId: step.stepId, taskId: task.taskId }} />
       )}
       {word && count !== null && <span className={css.soft}>{t(word, { count })}</span>}
       {record && (

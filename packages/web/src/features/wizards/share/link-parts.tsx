@@ -5,17 +5,16 @@ import { useClipboard } from '@mantine/hooks';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useRef } from 'react';
+import { Suspense } from 'react';
 import { adminFeatures } from '../../../app/admin-features.ts';
 import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
-import { saveFile } from '../../../app/save-file.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { QrCode } from '../../../ui/qr-code.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import type { WizardPlace } from '../wizard-queries.ts';
 import { PrefilledLink } from './prefilled-link.tsx';
+import { SavedCode } from './saved-code.tsx';
 import css from './share-dialog.module.css';
 import { ShortLinkPart } from './short-link.tsx';
 
@@ -71,12 +70,6 @@ const hints = { team: 'share.team', public: 'share.linkHint', token: 'share.toke
 function SharedLink({ link, access }: { readonly link: string; readonly access: Wizard['access'] }) {
   const t = usePhrases('wizard-results');
   const clipboard = useClipboard({ timeout: 3000 });
-  const code = useRef<HTMLDivElement>(null);
-  const saveCode = () => {
-    const drawn = code.current?.querySelector('svg');
-    // With its namespace, which a file needs.
-    if (drawn) saveFile('qr-code.svg', new XMLSerializer().serializeToString(drawn), 'image/svg+xml');
-  };
   return (
     <div className={css.link}>
       <p className={css.hint}>{t(hints[access ?? 'team'])}</p>
@@ -99,12 +92,7 @@ function SharedLink({ link, access }: { readonly link: string; readonly access: 
           {t('share.open')}
         </Button>
       </div>
-      <div className={css.code} ref={code}>
-        <QrCode text={link} label={t('share.code')} size={160} />
-        <Button variant="subtle" size="xs" onClick={saveCode}>
-          {t('share.saveCode')}
-        </Button>
-      </div>
+      <SavedCode link={link} label={t('share.code')} size={160} />
     </div>
   );
 }

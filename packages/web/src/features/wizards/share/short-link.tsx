@@ -10,9 +10,9 @@ import { confirm } from '../../../app/feedback/confirm.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
-import { QrCode } from '../../../ui/qr-code.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import type { WizardPlace } from '../wizard-queries.ts';
+import { SavedCode } from './saved-code.tsx';
 import css from './share-dialog.module.css';
 
 export function ShortLinkPart({ place }: { readonly place: WizardPlace }) {
@@ -88,9 +88,7 @@ function Existing({ place, address }: { readonly place: WizardPlace; readonly ad
           {t('share.short.revoke')}
         </Button>
       </div>
-      <div className={css.code}>
-        <QrCode text={address} label={t('share.short.code')} size={120} />
-      </div>
+      <SavedCode link={address} label={t('share.short.code')} size={120} />
     </>
   );
 }

@@ -184,6 +184,18 @@ describe('an expression in SQL', () => {
     expect(rows.length).toBeGreaterThan(50_000);
   });
 
+  test('is computed with the rights of a team', async () => {
+    const { rows } = await client.query(`select p.proname as name from pg_proc p
+        where p.pronamespace = 'platform'::regnamespace and p.proname like 'expr_%'
+          and not has_function_privilege('fh_team', p.oid, 'execute')
+      union all select t.typname from pg_type t
+        where t.typnamespace = 'platform'::regnamespace and t.typname like 'expr_%'
+          and not has_type_privilege('fh_team', t.oid, 'usage')`);
+    expect(rows).toEqual([]);
+    const made = await client.query("select from pg_proc where proname like 'expr_%'");
+    expect(made.rowCount).toBeGreaterThan(30);
+  });
+
   test('is not made of one with a problem', () => {
     const scope = scopeIn('UTC');
     const unfit: Expression = { op: 'add', args: [{ ref: 'number' }, { ref: 'text' }] };

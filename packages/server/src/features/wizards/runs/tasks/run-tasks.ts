@@ -25,7 +25,7 @@ export async function runTasks(
   let version = recordVersion ?? undefined;
   for (const task of open.step.tasks) {
     const { run, revert } = runnerOf(task);
-    if (!run || !revert) continue;
+    if (!run) continue;
     const startedAt = performance.now();
     const before = { ...state, values: new Map([...state.values, ...values]) };
     // As the tasks before it left them.

@@ -13,7 +13,7 @@ import type { RunValue, TaskExecution } from '../../run-queries.ts';
 import type { OpenStep, RunState } from '../../run-state.ts';
 import type { CheckedTask } from '../../values/task-values.ts';
 
-export interface TaskRunner<T extends WizardTask> {
+interface Answering<T extends WizardTask> {
   /** What people see of it while its step is open, without its condition. Only of tasks that show something. */
   load?(ctx: TeamContext, task: T, loading: Loading): Promise<StepPart>;
   /** Whether a reply may have answers of it. */
@@ -22,11 +22,22 @@ export interface TaskRunner<T extends WizardTask> {
   check?(ctx: TeamContext, task: T, check: Check): Promise<Checked>;
   /** Whether its answers are stored as they were sent, since none of them belongs to a field. */
   readonly isStoredAsSent?: true;
-  /** Does the task, in the transaction of the step. Without: it does nothing, and the trace of a run lacks it. */
-  run?(ctx: TeamContext, state: RunState, task: T, doing: Doing): Promise<TaskResult>;
-  /** It doesn't apply: what it did before Back is undone, and its values are empty. */
-  revert?(ctx: TeamContext, state: RunState, task: T, open: OpenStep): Promise<Reverted>;
 }
+
+interface Acting<T extends WizardTask> {
+  /** Does the task, in the transaction of the step. */
+  run(ctx: TeamContext, state: RunState, task: T, doing: Doing): Promise<TaskResult>;
+  /** It doesn't apply: what it did before Back is undone, and its values are empty. */
+  revert(ctx: TeamContext, state: RunState, task: T, open: OpenStep): Promise<Reverted>;
+}
+
+/** It does nothing, and the trace of a run lacks it. */
+interface Idle {
+  readonly run?: undefined;
+  readonly revert?: undefined;
+}
+
+export type TaskRunner<T extends WizardTask> = Answering<T> & (Acting<T> | Idle);
 
 export type TaskRunners = {
   readonly [T in TaskType]: TaskRunner<Extract<WizardTask, { readonly type: T }>>;

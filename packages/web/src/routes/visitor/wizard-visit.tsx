@@ -1,6 +1,8 @@
-// The page at an address of the server's list for visitors (kernel/http/web-app.ts).
-import { useCallback, useEffect, useRef } from 'react';
+// The public wizard at an address of the server's list for visitors (kernel/http/web-app.ts).
+import { useCallback, useState } from 'react';
+import { preloadConfirm } from '../../app/feedback/confirm.tsx';
 import { onDemand } from '../../app/feedback/on-demand.tsx';
+import { usePreload } from '../../app/feedback/use-preload.ts';
 import { ClosedWizardPage, PublicWizardPage } from '../../features/wizards/public-wizard-page.tsx';
 import type { EnteredRun } from '../../features/wizards/token-wizard-page.tsx';
 import { pageAt, wizardAddress } from './visitor-addresses.ts';
@@ -9,19 +11,16 @@ const TokenWizardPage = onDemand(
   () => import('../../features/wizards/token-wizard-page.tsx'),
   'TokenWizardPage',
 );
-const SharedViewVisit = onDemand(() => import('./shared-view-visit.tsx'), 'SharedViewVisit');
-const EmbedVisit = onDemand(() => import('./shared-view-visit.tsx'), 'EmbedVisit');
-
-interface VisitorPageProps {
-  readonly address: URL;
-  /** Replaces the address. */
-  readonly onMove: (address: string) => void;
-}
-
-export function VisitorPage({ address, onMove }: VisitorPageProps) {
+export function WizardVisit() {
+  const [address, setAddress] = useState(() => new URL(window.location.href));
+  usePreload(preloadConfirm);
   const page = pageAt(address);
   const search = Object.fromEntries(address.searchParams);
-  const move = useStable(onMove);
+  const move = useCallback((next: string) => {
+    // The state marks the steps that Back and Forward go between.
+    window.history.replaceState(window.history.state, '', next);
+    setAddress(new URL(window.location.href));
+  }, []);
   const follow = useCallback(
     (stepId: string) => {
       const here = pageAt(new URL(window.location.href));
@@ -35,16 +34,6 @@ export function VisitorPage({ address, onMove }: VisitorPageProps) {
     [move],
   );
   if (page.name === 'wizard') return <PublicWizardPage {...page} search={search} onStep={follow} />;
-  if (page.name === 'closed') return <ClosedWizardPage />;
   if (page.name === 'link') return <TokenWizardPage token={page.token} search={search} onEnter={enter} />;
-  return page.name === 'embed' ? <EmbedVisit token={page.token} /> : <SharedViewVisit token={page.token} />;
-}
-
-/** A function that stays the same and calls the latest. */
-function useStable(latest: (address: string) => void): (address: string) => void {
-  const ref = useRef(latest);
-  useEffect(() => {
-    ref.current = latest;
-  });
-  return useCallback((address) => ref.current(address), []);
+  return <ClosedWizardPage />;
 }
