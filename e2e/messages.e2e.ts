@@ -62,7 +62,7 @@ test('a message is written, previewed, tested and sent, its fate is seen, and wh
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'message-content-light-1440');
   await page.getByLabel('Send a test to').fill('tester@example.org');
-  await page.getByRole('button', { name: 'Send test' }).last().click();
+  await page.getByRole('button', { name: 'Send test' }).click();
   await page.getByText('Test sent to tester@example.org').waitFor();
 
   await page.getByRole('link', { name: 'Schedule', exact: true }).click();

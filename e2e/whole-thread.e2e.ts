@@ -290,7 +290,7 @@ async function writeMessage(page: Page, team: string, name: string): Promise<voi
   await page.getByText(`${names.subject}, Ana Almeida`).waitFor();
   await page.getByText('The doors are open on Saturday, Ana Almeida').waitFor();
   await page.getByLabel('Send a test to').fill('tester@example.org');
-  await page.getByRole('button', { name: 'Send test' }).last().click();
+  await page.getByRole('button', { name: 'Send test' }).click();
   await page.getByText('Test sent to tester@example.org').waitFor();
 }
 

@@ -114,6 +114,8 @@ export const phrases = {
   testTooMany_one: 'Enter at most {{count, number}} address',
   testTooMany_other: 'Enter at most {{count, number}} addresses',
   testSend: 'Send test',
+  /** Leads to where it is sent from. */
+  testOpen: 'Send a test…',
   testSent: 'Test sent to {{to}}',
   testNotSaved: 'No test was sent, because your last changes aren’t saved yet',
   counting: 'Counting…',

@@ -117,6 +117,7 @@ export const phrases = {
   testTooMany_one: 'Escribe como máximo {{count, number}} dirección',
   testTooMany_other: 'Escribe como máximo {{count, number}} direcciones',
   testSend: 'Enviar prueba',
+  testOpen: 'Enviar una prueba…',
   testSent: 'Prueba enviada a {{to}}',
   testNotSaved: 'No se ha enviado ninguna prueba: tus últimos cambios todavía no están guardados',
   counting: 'Contando…',

@@ -102,7 +102,7 @@ function useGroups(parts: readonly ShownPart[]): readonly PartGroup[] {
   const textOf = (value: unknown) => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     const text = value === null || value === undefined ? '' : String(value).trim();
-    return text === '' ? t('form.conflict.empty') : text.slice(0, longestShown);
+    return text === '' ? t('form.conflict.empty') : cut(text);
   };
   const groups: PartGroup[] = [];
   const others: string[] = [];
@@ -119,6 +119,11 @@ function useGroups(parts: readonly ShownPart[]): readonly PartGroup[] {
   const label = t('form.conflict.other');
   const rest = { key: others.join(), names: others, label, yours: undefined, theirs: undefined };
   return [...groups, { ...rest, mayHaveBoth: false }];
+}
+
+/** Not within a merge tag. */
+function cut(text: string): string {
+  return text.length <= longestShown ? text : text.slice(0, longestShown).replace(/\{\{[^{}]*$/, '');
 }
 
 const asItIs = (text: string): ReactNode => text;

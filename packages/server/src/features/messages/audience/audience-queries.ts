@@ -12,7 +12,7 @@ import { columnsOfContents } from '../stored-translations.ts';
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
 import { selectOfAudience, withinAudience } from './excluded-records-queries.ts';
 import { isNamedChild, lacksValue, withHasChildren } from './household-queries.ts';
-import { type Joined, joinedValuesOf } from './joined-people-queries.ts';
+import { joinedValuesOf, type Mate } from './joined-people-queries.ts';
 import {
   everyone,
   firstJudgedPeople,
@@ -250,7 +250,7 @@ async function withNamesOfHousehold(
   });
   const people = await judgedPeople(ctx, audience, { message: content, people: limited });
   const { rows } = await withHashJoins(ctx, () =>
-    sql<Omit<Joined, 'mates'>>`select p.collection_id, p.merge from (${people}) p
+    sql<Mate>`select p.id, p.source, p.collection_id, p.merge from (${people}) p
       where (p.reason is null or p.reason = 'household' or ${isNamedChild(sql`p`)}) and p.id <> ${person.id}::uuid
       order by p.reason is not null, p.source, p.place, p.id`.execute(ctx.db.withoutPlugins()),
   );

@@ -22,10 +22,16 @@ export async function withinAudience(
   return { include, household, excluded: sql`select e.id from excluded_records e`, excludedRecords };
 }
 
-/** A select of people of several sources, which reads the excluded records once, however many sources look at them. */
+/**
+ * A select of people of several sources, which reads the excluded records once, however many sources look at them. `others` are
+ * further parts of its `with`.
+ */
 export function selectOfAudience(
   { excludedRecords }: Pick<OfAudience, 'excludedRecords'>,
   people: SourceSql,
+  others: readonly SourceSql[] = [],
 ): SourceSql {
-  return excludedRecords ? sql`with excluded_records as materialized (${excludedRecords}) ${people}` : people;
+  const own = excludedRecords ? [sql`excluded_records as materialized (${excludedRecords})`] : [];
+  const parts = [...own, ...others];
+  return parts.length === 0 ? people : sql`with ${sql.join(parts, sql`, `)} ${people}`;
 }

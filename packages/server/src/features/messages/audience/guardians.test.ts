@@ -1,21 +1,18 @@
 // The mail of children goes to the people whom their records link to, each once and under their own consent.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { CollectionId } from '@fieldhouse/contract/ids';
-import { teamId } from '@fieldhouse/contract/ids';
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { optBackIn, optOut } from '../../../../test/audiences/in-team.ts';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { giveRoles } from '../../../../test/give-roles.ts';
 import { newCollection } from '../../../../test/imports/import-file.ts';
 import { createIn } from '../../../../test/named-records.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
-import type { TeamContext } from '../../../kernel/context.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -73,18 +70,6 @@ beforeAll(async () => {
   for (const { id, values } of kids) ids.set(String(values.name), id);
 });
 afterAll(() => server.stop());
-
-const inTeam = <T>(work: (ctx: TeamContext) => Promise<T>) =>
-  server.deps.withTeam(makeTeamAuthority(teamId.parse(ada.teamId), { kind: 'system' }), work);
-
-const optOut = (address: string) =>
-  inTeam(({ db }) =>
-    sql`insert into platform.unsubscribes (address_key) values (${address})`.execute(db.withoutPlugins()),
-  );
-const optBackIn = (address: string) =>
-  inTeam(({ db }) =>
-    sql`delete from platform.unsubscribes where address_key = ${address}`.execute(db.withoutPlugins()),
-  );
 
 function guardiansOf(...classes: readonly (string | undefined)[]): Audience {
   const [source] = collectionAudience(people.id).include;
@@ -178,12 +163,12 @@ test('who is linked only from the records of another source is not in it', async
 });
 
 test('a guardian who opted out gets nothing, and a child who did is not named', async () => {
-  await optOut('tom@example.org');
+  await optOut(server, 'tom@example.org');
   expect(await named(guardiansOf('1a'))).toEqual({ Clara: 'Mei' });
-  await optBackIn('tom@example.org');
-  await optOut('mei@example.org');
+  await optBackIn(server, 'tom@example.org');
+  await optOut(server, 'mei@example.org');
   expect(await named(guardiansOf(undefined))).toEqual({ Clara: 'Luis', Yusuf: 'Noor' });
-  await optBackIn('mei@example.org');
+  await optBackIn(server, 'mei@example.org');
 });
 
 test('the guardians of a child who is left out get nothing for it', async () => {

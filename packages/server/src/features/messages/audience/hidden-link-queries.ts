@@ -9,6 +9,7 @@ export function listContents(db: TeamDb, messageIds: readonly string[]) {
     .selectFrom('messages')
     .select(['id', 'blocks', 'abTest', 'translations', 'audience'])
     .where('id', 'in', [...messageIds])
+    .limit(messageIds.length)
     .execute();
 }
 

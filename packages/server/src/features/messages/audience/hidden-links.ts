@@ -77,16 +77,20 @@ const noRights: Rights = {
   mayReadEverywhere: async () => false,
 };
 
+/** Each can have megabytes in all of its languages. */
+const messagesAtOnce = 10;
+
 async function hiddenFrom(
   { db }: TeamContext,
   messageIds: readonly string[],
   rights: Rights,
 ): Promise<HiddenClicks[]> {
   const wanted: Parameters<typeof listPositions>[1][number][] = [];
-  for (const content of await listContents(db, messageIds)) {
-    const conditions = await hiddenConditions(content, rights);
-    if (conditions === null || conditions.length > 0) wanted.push({ message_id: content.id, conditions });
-  }
+  for (let from = 0; from < messageIds.length; from += messagesAtOnce)
+    for (const content of await listContents(db, messageIds.slice(from, from + messagesAtOnce))) {
+      const conditions = await hiddenConditions(content, rights);
+      if (conditions === null || conditions.length > 0) wanted.push({ message_id: content.id, conditions });
+    }
   return wanted.length === 0 ? [] : listPositions(db, wanted);
 }
 

@@ -1,6 +1,6 @@
 // One message for people who link to the same household, with their names joined.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
-import { type CollectionId, messageId, teamId } from '@fieldhouse/contract/ids';
+import { type CollectionId, messageId } from '@fieldhouse/contract/ids';
 import type { Audience, Household } from '@fieldhouse/contract/message-audience';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
@@ -8,13 +8,13 @@ import { roles } from '@fieldhouse/contract/roles';
 import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTeam, optBackIn, optOut } from '../../../../test/audiences/in-team.ts';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { giveRoles } from '../../../../test/give-roles.ts';
 import { newCollection } from '../../../../test/imports/import-file.ts';
 import { createIn } from '../../../../test/named-records.ts';
 import { type Person, refusal } from '../../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { findMessage } from '../drafts/message-queries.ts';
@@ -69,9 +69,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const inTeam = <T>(work: (ctx: TeamContext) => Promise<T>) =>
-  server.deps.withTeam(makeTeamAuthority(teamId.parse(ada.teamId), { kind: 'system' }), work);
-
 function joined(head: string | null = null): Audience {
   const names = { first: 'given', last: 'family' };
   return {
@@ -94,7 +91,7 @@ async function makeMessage(
       audience,
     },
   });
-  await inTeam(({ db }) =>
+  await inTeam(server, ({ db }) =>
     db
       .updateTable('messages')
       .set({ status: 'sending', contentLanguage, recipientCollections: [people.id] })
@@ -116,14 +113,14 @@ async function greetings(
     if (!message || !audience) throw new Error('No message.');
     return { message, audience };
   };
-  await inTeam(async (ctx) => {
+  await inTeam(server, async (ctx) => {
     const { message, audience } = await load(ctx);
     await freezeAudience(ctx, id, audience, message);
   });
   await meanwhile?.();
   const found: [string, unknown][] = [];
   for (let round = 0; round < 3; round++)
-    await inTeam(async (ctx) => {
+    await inTeam(server, async (ctx) => {
       const { message, audience } = await load(ctx);
       const consent = await ruleOf(ctx, audience, message);
       const { recipients } = await claimRecipients(ctx.db, {
@@ -135,17 +132,8 @@ async function greetings(
   return Object.fromEntries(found);
 }
 
-const optOut = (address: string) =>
-  inTeam(({ db }) =>
-    sql`insert into platform.unsubscribes (address_key) values (${address})`.execute(db.withoutPlugins()),
-  );
-const optBackIn = (address: string) =>
-  inTeam(({ db }) =>
-    sql`delete from platform.unsubscribes where address_key = ${address}`.execute(db.withoutPlugins()),
-  );
-
 const erase = (id: string, address: string) =>
-  inTeam(async ({ db }) => {
+  inTeam(server, async ({ db }) => {
     await sql`insert into platform.erasure_salts default values on conflict do nothing`.execute(
       db.withoutPlugins(),
     );
@@ -176,11 +164,11 @@ test('the mail goes to the head of the household', async () => {
 });
 
 test('who has opted out is not named, and gets nothing through someone else', async () => {
-  await optOut('tom@example.org');
+  await optOut(server, 'tom@example.org');
   expect(await greetings(await makeMessage(joined()))).toMatchObject({
     'clara@example.org': 'Clara Zhang and Ines Ruiz',
   });
-  await optBackIn('tom@example.org');
+  await optBackIn(server, 'tom@example.org');
 });
 
 test('a typed address before the collection is that of the person, who is greeted with their household', async () => {
@@ -216,21 +204,21 @@ test('two people of a household who share an address are both greeted, and an op
   expect(await greetings(await makeMessage(joined()))).toMatchObject({
     'clara@example.org': 'Clara and Tom Zhang, and Ines Ruiz',
   });
-  const found = await greetings(await makeMessage(joined()), () => optOut('clara@example.org'));
+  const found = await greetings(await makeMessage(joined()), () => optOut(server, 'clara@example.org'));
   expect(found).toMatchObject({ 'ines@example.org': 'Ines Ruiz' });
   expect(found).not.toHaveProperty(['clara@example.org']);
-  await optBackIn('clara@example.org');
+  await optBackIn(server, 'clara@example.org');
   await share('tom@example.org');
 });
 
 test('if the head opts out after the audience was frozen, the next one gets it, without that name', async () => {
-  const found = await greetings(await makeMessage(joined()), () => optOut('clara@example.org'));
+  const found = await greetings(await makeMessage(joined()), () => optOut(server, 'clara@example.org'));
   expect(found).toEqual({
     'tom@example.org': 'Tom Zhang and Ines Ruiz',
     'yusuf@example.org': 'Yusuf Nguyen',
     'nadia@example.org': 'Nadia Lopez',
   });
-  await optBackIn('clara@example.org');
+  await optBackIn(server, 'clara@example.org');
 });
 
 test('who is erased is named in no mail any more, and the next one gets the mail that was theirs', async () => {
@@ -240,7 +228,7 @@ test('who is erased is named in no mail any more, and the next one gets the mail
   const sent = await makeMessage(joined());
   await greetings(sent);
   await erase(sent, 'tom@example.org');
-  const stored = await inTeam(({ db }) =>
+  const stored = await inTeam(server, ({ db }) =>
     db.selectFrom('messageRecipients').select('merge').where('messageId', '=', sent).execute(),
   );
   expect(JSON.stringify(stored)).toContain('Clara');
@@ -315,11 +303,11 @@ describe('children of a household', () => {
   });
 
   test('who opted out are not named', async () => {
-    expect(await namesIn(withChildren(), null, () => optOut('luis@example.org'))).toEqual([
+    expect(await namesIn(withChildren(), null, () => optOut(server, 'luis@example.org'))).toEqual([
       'Clara and Tom Zhang, and Ines Ruiz',
       'Mei',
     ]);
-    await optBackIn('luis@example.org');
+    await optBackIn(server, 'luis@example.org');
   });
 
   test('who are left out are not named', async () => {
@@ -330,9 +318,9 @@ describe('children of a household', () => {
   });
 
   test('get the mail only if no one else of their household can', async () => {
-    for (const name of ['clara', 'tom', 'ines']) await optOut(`${name}@example.org`);
+    for (const name of ['clara', 'tom', 'ines']) await optOut(server, `${name}@example.org`);
     const found = await greetings(await makeMessage(withChildren()));
-    for (const name of ['clara', 'tom', 'ines']) await optBackIn(`${name}@example.org`);
+    for (const name of ['clara', 'tom', 'ines']) await optBackIn(server, `${name}@example.org`);
     expect(found).toMatchObject({ 'luis@example.org': 'Luis and Mei Zhang' });
   });
 
@@ -343,7 +331,7 @@ describe('children of a household', () => {
     const made = await createIn(ada, people, [one('Kit', 5), one('Ana', 30)]);
     const id = await makeMessage(withChildren());
     await greetings(id);
-    const queued = await inTeam(({ db }) =>
+    const queued = await inTeam(server, ({ db }) =>
       db
         .selectFrom('messageRecipients')
         .select(['recordId', 'merge'])
@@ -366,8 +354,8 @@ describe('children of a household', () => {
       ...{ given, age, home: lake?.id, email: `${given.toLowerCase()}@example.org` },
     });
     const made = await createIn(ada, people, [one('Kit', 5), one('Ana', 30), one('Bob', 31)]);
-    const found = await greetings(await makeMessage(withChildren()), () => optOut('ana@example.org'));
-    await optBackIn('ana@example.org');
+    const found = await greetings(await makeMessage(withChildren()), () => optOut(server, 'ana@example.org'));
+    await optBackIn(server, 'ana@example.org');
     await ada.call(records.delete, {
       params: { collectionId: people.id },
       body: { ids: made.map(({ id }) => id) as never },
@@ -445,15 +433,15 @@ describe('guardians of one household', () => {
   });
 
   test('get no name of a child of someone who opted out meanwhile, but those of their own', async () => {
-    const { found } = await namedTo(() => optOut('tom@example.org'));
-    await optBackIn('tom@example.org');
+    const { found } = await namedTo(() => optOut(server, 'tom@example.org'));
+    await optBackIn(server, 'tom@example.org');
     expect(found).toMatchObject({ 'clara@example.org': ['Luis'] });
   });
 
   test('get the names of their own children after someone else was erased', async () => {
     const { id } = await namedTo();
     await erase(id, 'tom@example.org');
-    const stored = await inTeam(({ db }) =>
+    const stored = await inTeam(server, ({ db }) =>
       db.selectFrom('messageRecipients').select('merge').where('messageId', '=', id).execute(),
     );
     expect(JSON.stringify(stored)).toContain('Luis');

@@ -14,11 +14,19 @@ import { getTeamRow } from '../../teams/index.ts';
 import { isNamedChild } from './household-queries.ts';
 import { noTags, type SourceSql, type Tags } from './source-queries.ts';
 
+export interface Mate {
+  readonly id: string;
+  /** The position of the source that includes them. */
+  readonly source: number;
+  readonly collection_id: string | null;
+  readonly merge: MergeValues;
+}
+
 /** A person with those who get the message together with them. */
 export interface Joined {
   readonly collection_id: string | null;
   readonly merge: MergeValues;
-  readonly mates: readonly { readonly collection_id: string | null; readonly merge: MergeValues }[] | null;
+  readonly mates: readonly Mate[] | null;
 }
 
 /** The values that the names of a household are made of. */
@@ -29,7 +37,7 @@ export function nameTagsOf({ household }: Audience): Tags {
 /** Those who are joined to a person, among the people named `p` with their reasons; null for no one. */
 export function matesOf({ household }: Audience, person: SourceSql): SourceSql {
   if (household === undefined) return sql`null::json`;
-  return sql`(select json_agg(json_build_object('collection_id', m.collection_id, 'merge', m.merge)
+  return sql`(select json_agg(json_build_object('id', m.id, 'source', m.source, 'collection_id', m.collection_id, 'merge', m.merge)
       order by m.source, m.place, m.id)
     from p m where m.household = ${person}.household and m.id is distinct from ${person}.id
       and (m.reason = 'household' or ${isNamedChild(sql`m`)}))`;
@@ -49,6 +57,6 @@ export async function joinedValuesOf(
     valuesOfHousehold([person, ...(person.mates ?? [])].map(housemate), { household, tags }, language);
 }
 
-function housemate({ collection_id, merge }: Omit<Joined, 'mates'>): Housemate {
+function housemate({ collection_id, merge }: Pick<Mate, 'collection_id' | 'merge'>): Housemate {
   return { collectionId: collection_id, merge };
 }

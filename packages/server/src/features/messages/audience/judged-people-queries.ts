@@ -186,9 +186,11 @@ export async function limitedPeople(
   { limit, search = '', householdOf, tags = noTags }: Limited,
 ): Promise<SourceSql> {
   const { exclude } = audience;
-  const included = await includedPeople(ctx, audience, tags);
+  const within = await withinAudience(ctx, audience);
+  const included = await keyedPeople(ctx, audience.include, { tags, within });
   const pattern = `%${likeText(search.trim())}%`;
-  const found = sql`with f as materialized (select f.person, f.id from (${await includedPeople(ctx, audience)}) f
+  const found = sql`f as materialized (select f.person, f.id
+    from (${await keyedPeople(ctx, audience.include, { tags: noTags, within })}) f
     where f.label ilike ${pattern} or f.address ilike ${pattern} limit ${sql.lit(maxFound)})`;
   const isSearched = search.trim() !== '';
   const isOfHousehold = sql`i.household in (select h.household from (${included}) h where h.id = ${householdOf}::uuid)`;
@@ -197,9 +199,10 @@ export async function limitedPeople(
     : householdOf === undefined
       ? sql`true`
       : isOfHousehold;
-  const rows = sql`${isSearched ? found : sql``} select i.source, i.place, i.id, i.collection_id, i.address_column, i.label, i.address, i.key, i.person,
+  const people = sql`select i.source, i.place, i.id, i.collection_id, i.address_column, i.label, i.address, i.key, i.person,
       i.household, i.is_head, i.merge
     from (${included}) i where ${isWanted} limit ${sql.lit(limit)}`;
+  const rows = selectOfAudience(within, people, isSearched ? [found] : []);
   if (exclude.length === 0) return sql`select i.*, null::int as exclusion from (${rows}) i`;
   const excluded = keyed(
     sql`${sql.join(await numbered(ctx, exclude, { tags: noTags, as: 'excluded' }), sql` union all `)}`,
@@ -221,8 +224,15 @@ export async function includedPeople(
   tags = noTags,
 ): Promise<SourceSql> {
   const within = await withinAudience(ctx, audience);
-  const parts = await numbered(ctx, audience.include, { tags, within });
-  return keyed(selectOfAudience(within, sql`${sql.join(parts, sql` union all `)}`));
+  return selectOfAudience(within, await keyedPeople(ctx, audience.include, { tags, within }));
+}
+
+async function keyedPeople(
+  ctx: TeamContext,
+  sources: readonly AudienceSource[],
+  options: Parameters<typeof numbered>[2],
+): Promise<SourceSql> {
+  return keyed(sql`${sql.join(await numbered(ctx, sources, options), sql` union all `)}`);
 }
 
 /** With the address in lower case, and what is the same for all rows of a person. */

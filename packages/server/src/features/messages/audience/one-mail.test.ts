@@ -2,13 +2,7 @@
 // message, and the reasons of the others sum to the audience.
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import { views } from '@fieldhouse/contract/data-views';
-import {
-  type MessageId,
-  messageId,
-  type RecordId,
-  subscriptionListId,
-  teamId,
-} from '@fieldhouse/contract/ids';
+import { type MessageId, messageId, type RecordId, subscriptionListId } from '@fieldhouse/contract/ids';
 import type { Audience, AudienceSource, Household } from '@fieldhouse/contract/message-audience';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
@@ -17,12 +11,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../../../domain/test/seed.ts';
+import { inTeam } from '../../../../test/audiences/in-team.ts';
 import { type Known, type Row, referenceReasons } from '../../../../test/audiences/reference-reasons.ts';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import type { Person } from '../../../../test/people.ts';
 import { sized } from '../../../../test/sizes.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { freezeAudience, searchAudience } from './audience-queries.ts';
 import { countAudience, countReachable, hasAnyone } from './count-queries.ts';
@@ -55,9 +49,6 @@ const earlier = new Map<
   (Omit<Row, 'source'> & { readonly isReached: boolean; isOpened: boolean })[]
 >();
 let frozenId: MessageId;
-
-const inTeam = <T>(work: (ctx: TeamContext) => Promise<T>) =>
-  server.deps.withTeam(makeTeamAuthority(teamId.parse(ada.teamId), { kind: 'system' }), work);
 
 beforeAll(async () => {
   server = await startServer();
@@ -200,7 +191,7 @@ async function makeConsents(): Promise<void> {
     const status = index % 4 === 3 ? 'unsubscribed' : 'subscribed';
     subscribers.set(value, status);
   }
-  await inTeam(async ({ db }) => {
+  await inTeam(server, async ({ db }) => {
     const raw = db.withoutPlugins();
     for (const [value, status] of subscribers)
       await sql`insert into platform.subscriptions (list_id, address_key, address, name, status, source)
@@ -239,7 +230,7 @@ async function makeEarlierMessages(): Promise<void> {
       return { ...one, place, id: record?.id ?? null, collectionId: record?.collectionId ?? null };
     });
     earlier.set(id, rows);
-    await inTeam(async ({ db }) => {
+    await inTeam(server, async ({ db }) => {
       const recipientCollections = [...new Set(rows.flatMap(({ collectionId }) => collectionId ?? []))];
       await db.updateTable('messages').set({ recipientCollections }).where('id', '=', id).execute();
       for (const row of rows)
@@ -469,7 +460,7 @@ test(`a record and an address get one message, and each other row has one reason
     expect(new Set(reached.map(([, , address]) => address)).size).toBe(reached.length);
     const ids = reached.flatMap(([, id = '-']) => (id === '-' ? [] : [id]));
     expect(new Set(ids).size).toBe(ids.length);
-    await inTeam(async (ctx) => {
+    await inTeam(server, async (ctx) => {
       expect(await judged(ctx, audience, message)).toEqual(expected);
       const count = await countAudience(ctx, audience, message);
       const {
@@ -522,7 +513,7 @@ test('a record of two sources is found by the address that the message goes to, 
   });
   const audience = { include: [source('email'), source('work')], exclude: [] };
   const found = (search: string) =>
-    inTeam((ctx) => searchAudience(ctx, audience, ofType('transactional'), { search, limit: 5 }));
+    inTeam(server, (ctx) => searchAudience(ctx, audience, ofType('transactional'), { search, limit: 5 }));
   expect((await found('una@home')).map(({ address }) => address)).toEqual(['una@home.example']);
   expect(await found('una@work')).toEqual([]);
 });

@@ -3,10 +3,12 @@ import type { Audience } from '@fieldhouse/contract/message-audience';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type AudiencePerson, type FrozenContent, tagsOf } from './audience-queries.ts';
+import { selectOfAudience, withinAudience } from './excluded-records-queries.ts';
 import { isNamedChild, lacksValue, withHasChildren } from './household-queries.ts';
 import { type Joined, joinedValuesOf, matesOf } from './joined-people-queries.ts';
 import { firstJudgedPeople, withHashJoins } from './judged-people-queries.ts';
 import { seesAllRecords } from './sender-access.ts';
+import { type SourceSql, selectPeople } from './source-queries.ts';
 
 /** How many of those who get the message have no value for each merge tag; none for tags that everyone has. */
 export async function countEmptyValues(
@@ -26,19 +28,24 @@ export async function countEmptyValues(
   return rows;
 }
 
+export interface ReachablePerson extends AudiencePerson, Joined {
+  /** The position of the source that includes them. */
+  readonly source: number;
+}
+
 /** The first people who would get the message with their values, and how many there are. */
 export async function listReachablePeople(
   ctx: TeamContext,
   audience: Audience,
   content: FrozenContent,
   limit: number,
-): Promise<{ readonly people: AudiencePerson[]; readonly total: number }> {
+): Promise<{ readonly people: ReachablePerson[]; readonly total: number }> {
   const people = await firstJudgedPeople(ctx, audience, { message: content, tags: tagsOf(content) });
   const isShown = seesAllRecords(ctx) ? sql`true` : sql`p.id is not null`;
   const { rows } = await withHashJoins(ctx, () =>
-    sql<AudiencePerson & Joined & { total: number }>`with p as materialized (select * from (${people}) j
+    sql<ReachablePerson & { total: number }>`with p as materialized (select * from (${people}) j
         where j.reason is null or j.reason = 'household' or ${isNamedChild(sql`j`)})
-      select x.id, x.collection_id, x.label, x.address, x.merge, x.total, ${matesOf(audience, sql`x`)} as mates
+      select x.source, x.id, x.collection_id, x.label, x.address, x.merge, x.total, ${matesOf(audience, sql`x`)} as mates
       from (select p.*, count(*) over ()::int as total from p where p.reason is null and ${isShown}
         order by p.source, p.place, p.id limit ${sql.lit(limit)}) x
       order by x.source, x.place, x.id`.execute(ctx.db.withoutPlugins()),
@@ -46,4 +53,41 @@ export async function listReachablePeople(
   const valuesOf = await joinedValuesOf(ctx, audience, content.contentLanguage);
   const joined = rows.map((row) => ({ ...row, merge: { ...row.merge, ...valuesOf(row) } }));
   return { people: joined, total: rows[0]?.total ?? 0 };
+}
+
+/** The same people, with their values in the language of another content of the message. Who gets it, is not judged again. */
+export async function inLanguageOf(
+  ctx: TeamContext,
+  audience: Audience,
+  content: FrozenContent,
+  people: readonly ReachablePerson[],
+): Promise<AudiencePerson[]> {
+  const ids = new Set(people.flatMap(({ id, mates }) => [id, ...(mates ?? []).map((mate) => mate.id)]));
+  const within = await withinAudience(ctx, audience);
+  const parts: SourceSql[] = [];
+  for (const [place, source] of audience.include.entries()) {
+    const found = await selectPeople(ctx, source, tagsOf(content), within);
+    parts.push(sql`select ${sql.lit(place)}::int as source, s.id, s.merge from (${found}) s
+      where s.id = any(${sql.val([...ids])}::uuid[])`);
+  }
+  const union = selectOfAudience(within, sql`${sql.join(parts, sql` union all `)}`);
+  const { rows } = await sql<Valued>`${union}`.execute(ctx.db.withoutPlugins());
+  const known = new Map(rows.map((row) => [keyOf(row), row.merge]));
+  // Someone without a record has the same values in every language.
+  const withValues = <Person extends Valued>(person: Person): Person => ({
+    ...person,
+    merge: known.get(keyOf(person)) ?? person.merge,
+  });
+  const valuesOf = await joinedValuesOf(ctx, audience, content.contentLanguage);
+  return people.map((person) => {
+    const own = withValues(person);
+    const mates = person.mates?.map(withValues) ?? null;
+    return { ...own, merge: { ...own.merge, ...valuesOf({ ...own, mates }) } };
+  });
+}
+
+type Valued = Pick<ReachablePerson, 'id' | 'merge' | 'source'>;
+
+function keyOf({ source, id }: Valued): string {
+  return `${source} ${id}`;
 }

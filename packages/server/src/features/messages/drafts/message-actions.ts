@@ -156,7 +156,7 @@ export async function rewriteMessage(ctx: TeamContext, planned: PlannedChange): 
   const writing = await versionBeforeChange(ctx, { messageId: row.id }, { before: row, after });
   const isWritten = 'contentAt' in writing;
   const worded = await withWordAuthors(ctx, row, { after, isWritten, restored: planned.restored });
-  const ownTexts = content.ownTexts ?? ownTextsAfter(row, after);
+  const ownTexts = ownTextsAfter(row, after, planned.restoredTexts);
   await change(ctx, row, body.version, { ...content, ...writing, ...worded, authors, ...voided, ownTexts });
   if (row.status === 'error_sending') await resetMessage(ctx, row.id, 'draft');
   if (row.submittedAt !== null && 'status' in voided) await auditMessage(ctx, 'approval_voided', row);
@@ -214,6 +214,8 @@ interface PlannedChange {
   readonly content: MessageChangeRow;
   /** Members with limited rights who wrote the version that is restored. */
   readonly restored?: readonly string[];
+  /** Its `own_texts`. */
+  readonly restoredTexts?: unknown;
 }
 
 /** Whether a change leaves the status as it is; any other makes the message a draft. */

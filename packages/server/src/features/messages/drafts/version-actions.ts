@@ -56,7 +56,8 @@ function asOwner(ctx: TeamContext, messageId: string): OwnerOfVersions<MessageRo
       // It may be from before they chose the people.
       const content = { ...contentOf(stored), ...shapedBy(stored, row.shapedBy) };
       const restored = await limitedAmong(ctx, stored.wordedBy);
-      return rewriteMessage(ctx, { row, body: { version }, content, restored });
+      const restoredTexts = stored.ownTexts;
+      return rewriteMessage(ctx, { row, body: { version }, content, restored, restoredTexts });
     },
     audit: (row) => auditMessage(ctx, 'version_restored', row),
   };
@@ -64,5 +65,5 @@ function asOwner(ctx: TeamContext, messageId: string): OwnerOfVersions<MessageRo
 
 function contentOf(stored: VersionRow) {
   const abTest = stored.abTest === null ? null : JSON.stringify(stored.abTest);
-  return { ...contentOfVersion(stored), abTest, ownTexts: JSON.stringify(stored.ownTexts) };
+  return { ...contentOfVersion(stored), abTest };
 }

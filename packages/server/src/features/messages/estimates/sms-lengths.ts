@@ -17,7 +17,7 @@ import {
   type WrittenLanguages,
   writtenLanguagesOf,
 } from '../audience/language-queries.ts';
-import { listReachablePeople } from '../audience/reachable-queries.ts';
+import { inLanguageOf, listReachablePeople } from '../audience/reachable-queries.ts';
 import { loadMessage } from '../drafts/change-message.ts';
 import type { MessageRow } from '../drafts/message-queries.ts';
 import { openAudienceOf } from '../drafts/shown-message.ts';
@@ -80,9 +80,8 @@ async function measureAll(
   if (!audience) return { texts: [], total: 0 };
   // All contents write the same value of a person.
   const tagAuthors = tagAuthorsOf(whole);
-  const listIn = (content: MessageRow) =>
-    listReachablePeople(ctx, audience, { ...content, tagAuthors }, maxPeople);
-  const { people, total } = await listIn(contentOf(whole, variant, null));
+  const first = { ...contentOf(whole, variant, null), tagAuthors };
+  const { people, total } = await listReachablePeople(ctx, audience, first, maxPeople);
   const limitedBy = written.others.length === 0 ? [] : await languageLimits(ctx, whole, audience);
   const known =
     written.others.length === 0 ? [] : await languagesOfPeople(ctx, { audience, limitedBy }, people);
@@ -91,12 +90,12 @@ async function measureAll(
   );
   const texts: MeasuredText[] = [];
   for (const theirs of [null, ...written.others]) {
-    const isTheirs = (person: AudiencePerson) => chosen.get(keyOf(person)) === theirs;
-    if (!people.some(isTheirs)) continue;
+    const own = people.filter((person) => chosen.get(keyOf(person)) === theirs);
+    if (own.length === 0) continue;
     const content = contentOf(whole, variant, theirs);
-    const filled = theirs === null ? people : (await listIn(content)).people;
+    const filled = theirs === null ? own : await inLanguageOf(ctx, audience, { ...content, tagAuthors }, own);
     const compiled = await compilePrepared(ctx.deps, await prepareCompiling(ctx, content));
-    for (const person of filled.filter(isTheirs)) {
+    for (const person of filled) {
       const rendered = renderMessage(compiled, { id: newId(), merge: person.merge, seq: sampleSeq });
       const text = rendered.content.text();
       texts.push({ person, text, sms: smsLength(text), language: theirs ?? written.first });

@@ -105,6 +105,28 @@ test('a version that is restored with an older text says so', async () => {
   expect(message).toMatchObject({ ...own, outdatedTexts: [first] });
 });
 
+test('a version of before there were hashes is restored with what the message knows of the same text', async () => {
+  const { params, change } = await writer({ subjectLine: 'S', ...mailOf('<p>Saturday</p>'), ...own });
+  await change(mailOf('<p>Sunday</p>'));
+  await ada.call(messages.testSend, { params, body: { to: 'tester@example.org' } });
+  const { version } = await change(mailOf('<p>Monday</p>'));
+  const forget = 'update platform.content_versions set own_texts = $2 where message_id = $1';
+  await server.deps.ownerPool.query(forget, [params.messageId, '{}']);
+  const [tested] = (await ada.call(contentVersions.ofMessage, { params })).items;
+  const { message } = await ada.call(contentVersions.restore, {
+    params: { ...params, contentVersionId: tested?.id ?? '' },
+    body: { version },
+  });
+  expect(message).toMatchObject({ ...mailOf('<p>Sunday</p>'), outdatedTexts: [first] });
+  // It learns them when it is used again.
+  await ada.call(messages.testSend, { params, body: { to: 'tester@example.org' } });
+  const { rows } = await server.deps.ownerPool.query<{ own_texts: object }>(
+    'select own_texts from platform.content_versions where id = $1',
+    [tested?.id],
+  );
+  expect(rows[0]?.own_texts).not.toEqual({});
+});
+
 test('the text of an SMS is never older', async () => {
   const { change } = await writer({ deliveryMethodId: 'sms', textOnlyVersion: 'Saturday' });
   expect((await change({ textOnlyVersion: 'Sunday' })).outdatedTexts).toEqual([]);

@@ -16,8 +16,11 @@ interface Contents {
   readonly ownTexts: unknown;
 }
 
-/** As JSON. A new version or language begins as a copy of the first content, with its text. */
-export function ownTextsAfter(before: Contents, after: Contents): string {
+/**
+ * As JSON. A new version or language begins as a copy of the first content, with its text. Of a version that is restored, the hashes
+ * it was stored with; some are from before there were any.
+ */
+export function ownTextsAfter(before: Contents, after: Contents, restored: unknown = {}): string {
   const known = hashesOf(before);
   const textsBefore = new Map(ownTextsOf(before).map(({ key, text }) => [key, text]));
   const first = contentKey();
@@ -26,7 +29,7 @@ export function ownTextsAfter(before: Contents, after: Contents): string {
     const next = text === textsBefore.get(origin) ? known[origin] : hashOfMail();
     return next === undefined ? [] : [[key, next]];
   });
-  return JSON.stringify(Object.fromEntries(entries));
+  return JSON.stringify({ ...Object.fromEntries(entries), ...hashesOf({ ownTexts: restored }) });
 }
 
 /** The contents whose own text is older than the mail. */
@@ -53,6 +56,6 @@ function ownTextsOf(message: Contents) {
 }
 
 /** Written by ownTextsAfter. */
-function hashesOf({ ownTexts }: Contents): Readonly<Record<string, string>> {
+function hashesOf({ ownTexts }: Pick<Contents, 'ownTexts'>): Readonly<Record<string, string>> {
   return ownTexts as Readonly<Record<string, string>>;
 }

@@ -116,19 +116,22 @@ interface RewrittenTemplate {
   readonly row: TemplateRow;
   readonly version: number;
   readonly content: TemplateContentRow;
+  /** `own_texts` of the version that is restored. */
+  readonly restoredTexts?: unknown;
 }
 
 /** Stores another content; what is written over becomes a version. */
 export async function rewriteTemplate(
   ctx: TeamContext,
-  { row, version, content }: RewrittenTemplate,
+  { row, version, content, restoredTexts }: RewrittenTemplate,
 ): Promise<MessageTemplate> {
   const after = templateWith(row, content);
   const writing = await versionBeforeChange(ctx, { templateId: row.id }, { before: row, after });
   const authors = 'contentAt' in writing && {
     authors: await authorsAfter(ctx, row.authors, { before: row, after }),
   };
-  const ownTexts = content.ownTexts ?? ownTextsAfter({ ...row, abTest: null }, { ...after, abTest: null });
+  const before = { ...row, abTest: null };
+  const ownTexts = ownTextsAfter(before, { ...after, abTest: null }, restoredTexts);
   await change(ctx, row, version, { ...content, ...writing, ...authors, ownTexts });
   return announceAndLoad(ctx, row.id);
 }

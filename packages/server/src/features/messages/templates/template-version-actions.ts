@@ -48,7 +48,8 @@ function asOwner(ctx: TeamContext, templateId: string): OwnerOfVersions<Template
       rewriteTemplate(ctx, {
         row,
         version,
-        content: { ...contentOfVersion(stored), ownTexts: JSON.stringify(stored.ownTexts) },
+        content: contentOfVersion(stored),
+        restoredTexts: stored.ownTexts,
       }),
     audit: (row) => auditTemplate(ctx, 'template_version_restored', row),
   };

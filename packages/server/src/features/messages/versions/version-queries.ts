@@ -44,8 +44,12 @@ export async function insertVersion(
       const found = conflict
         .columns(['teamId', ownerColumn(owner), 'contentHash'])
         .where(ownerColumn(owner), 'is not', null);
-      if (use === undefined) return found.doNothing();
+      // Of a version from before it had any.
+      const ownTexts = sql<string>`case when content_versions.own_texts = '{}' then excluded.own_texts
+        else content_versions.own_texts end`;
+      if (use === undefined) return found.doUpdateSet({ ownTexts });
       return found.doUpdateSet({
+        ownTexts,
         usedAt,
         uses: sql`case when ${use} = any(content_versions.uses) then content_versions.uses
           else array_append(content_versions.uses, ${use}::text) end`,

@@ -1,4 +1,4 @@
-// At the end of the tabs while a mail is written: to its test, and to the review. On a phone both are below the mail.
+// At the end of the tabs while a message is written: to its test, and to the review. On a phone both are below it.
 import type { Message } from '@fieldhouse/contract/messages';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -27,7 +27,7 @@ export function ContentActions({ message }: { readonly message: Message }) {
           leftSection={<PaperPlaneTiltIcon size={16} />}
           onClick={focusTest}
         >
-          {t('testSend')}
+          {t('testOpen')}
         </Button>
       )}
       {message.status === 'draft' && (

@@ -60,14 +60,14 @@ test('a test is filled in for the person of the preview, also once it is closed'
   const to = screen.getByRole('textbox', { name: 'Send a test to' });
   await expect.element(to).toBeVisible();
   await to.fill('one@example.org, two@example.org');
-  await screen.getByRole('button', { name: 'Send test' }).last().click();
+  await screen.getByRole('button', { name: 'Send test' }).click();
   await expect.poll(() => tests).toEqual([{ to: ['one@example.org', 'two@example.org'] }]);
   await screen.getByText('Desktop', { exact: true }).click();
   await screen.getByRole('combobox', { name: 'Preview as' }).click();
   await screen.getByRole('option', { name: 'Clara Zhang · clara@example.org' }).click();
   await screen.getByText('Edit', { exact: true }).click();
   await expect.element(screen.getByText(/The test is filled in for Clara Zhang\.$/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Send test' }).last().click();
+  await screen.getByRole('button', { name: 'Send test' }).click();
   const { recordId: id, address } = clara;
   await expect
     .poll(() => tests.at(-1))
@@ -79,7 +79,7 @@ test('a bad address is named at the field, and nothing is sent', async () => {
   const to = screen.getByRole('textbox', { name: 'Enviar una prueba a' });
   await expect.element(to).toBeVisible();
   await to.fill('one@example.org, two');
-  await screen.getByRole('button', { name: 'Enviar prueba' }).last().click();
+  await screen.getByRole('button', { name: 'Enviar prueba' }).click();
   await expect.element(screen.getByText('two no es una dirección de correo válida')).toBeVisible();
   await expect.element(to).toHaveAttribute('aria-invalid', 'true');
   expect(tests).toEqual([]);
@@ -93,14 +93,14 @@ test('no test is sent of what was stored before, if the last changes can’t be'
   await screen.getByRole('textbox', { name: 'Body' }).click();
   await userEvent.keyboard('{Control>}{End}{/Control} there');
   await screen.getByRole('textbox', { name: 'Send a test to' }).fill('one@example.org');
-  await screen.getByRole('button', { name: 'Send test' }).last().click();
+  await screen.getByRole('button', { name: 'Send test' }).click();
   await expect.element(screen.getByText(/^No test was sent/)).toBeVisible();
   expect(tests).toEqual([]);
   saving = () =>
     sampleMessage({
       change: { version: 8, blocks: [{ id: 'text', kind: 'text', html: '<p>Hello there</p>' }] },
     });
-  await screen.getByRole('button', { name: 'Send test' }).last().click();
+  await screen.getByRole('button', { name: 'Send test' }).click();
   await expect.poll(() => tests).toEqual([{ to: ['one@example.org'] }]);
   await expect.element(screen.getByText(/^No test was sent/)).not.toBeInTheDocument();
 });
@@ -108,7 +108,7 @@ test('no test is sent of what was stored before, if the last changes can’t be'
 test('the buttons above the mail lead to its test and to the review', async () => {
   await page.viewport(1280, 800);
   const { screen } = await renderContent();
-  await screen.getByRole('button', { name: 'Send test' }).first().click();
+  await screen.getByRole('button', { name: 'Send a test…' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Send a test to' })).toHaveFocus();
   const review = screen.getByRole('link', { name: 'Review' });
   await expect.element(review).toHaveAttribute('href', expect.stringMatching(/\/schedule$/));

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { ContentActions } from '../content/content-actions.tsx';
 import { ContentHead } from '../content/content-head.tsx';
 import {
   type EarlierTextProps,
@@ -62,6 +63,7 @@ function VersionEditor(props: VersionEditorProps) {
   const isSaved = save.state === 'saved' && !lengths.isPlaceholderData;
   return (
     <Stack>
+      <ContentActions message={message} />
       {gate}
       <ContentHead
         languages={<MessageLanguages {...props} isLocked={isLocked} save={save} />}

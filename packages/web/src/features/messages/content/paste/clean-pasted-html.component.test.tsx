@@ -25,7 +25,7 @@ const clipboards: readonly (readonly [program: string, pasted: string, cleaned: 
   ],
   [
     'Word, a picture, whose description stays',
-    '<p class=MsoNormal>Here:</p><p class=MsoNormal><span><!--[if gte vml 1]><v:shape alt="Saplings"><v:imagedata src="file:///C:/Temp/clip_image001.png"/></v:shape><![endif]--><![if !vml]><img width=300 height=200 src="file:///C:/Temp/clip_image002.jpg" alt="Saplings in&#10;two rows" v:shapes="Picture_1"><![endif]></span></p>',
+    '<p class=MsoNormal>Here:</p><p class=MsoNormal><span><!--[if gte vml 1]><v:shape alt="Saplings"><v:imagedata src="file:///C:/Temp/clip_image001.png"/></v:shape><![endif]--><![if !vml]><img width=300 height=200 src="file:///C:/Temp/clip_image002.jpg" alt="Saplings in&#10;two rows" v:shapes="Picture_1"><![endif]></span></p><p class=MsoNormal><img src="cid:image001.png@01D" alt="image001.png"></p>',
     '<p>Here:</p><p>Saplings in two rows</p>',
   ],
   [

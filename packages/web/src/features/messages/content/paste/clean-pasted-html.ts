@@ -22,7 +22,7 @@ export function cleanPastedHtml(html: string): string {
   for (const element of body.querySelectorAll('[data-inline-style]')) if (isHidden(element)) element.remove();
   for (const picture of body.querySelectorAll('img')) {
     if (isCounter(picture)) picture.remove();
-    else if (!isOfWeb(picture)) picture.replaceWith(picture.alt.replaceAll(/\s+/g, ' '));
+    else if (!isOfWeb(picture)) picture.replaceWith(descriptionOf(picture));
   }
   joinWordLists(body);
   nestLists(body);
@@ -41,6 +41,11 @@ function isHidden(element: Element): boolean {
 function isCounter(picture: HTMLImageElement): boolean {
   const side = (name: string) => Number.parseInt(picture.getAttribute(name) ?? '', 10);
   return side('width') <= 2 || side('height') <= 2;
+}
+
+/** The name of a file is none. */
+function descriptionOf({ alt }: HTMLImageElement): string {
+  return /^\S+\.[a-z]{3,4}$/i.test(alt.trim()) ? '' : alt.replaceAll(/\s+/g, ' ');
 }
 
 /** Word has its pictures in files beside the text, and mails have theirs in attachments. */
