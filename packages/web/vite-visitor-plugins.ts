@@ -84,7 +84,8 @@ export function scriptsInPage(early: string, beforePaint: string): Plugin {
         const named = `<script src="/${path.basename(beforePaint)}"></script>`;
         // A script after a style sheet waits for it. The files of the page are named before, so that they are requested first.
         const styles = '<link rel="stylesheet"';
-        if (!html.includes(named) || !html.includes(styles)) throw new Error('A page for visitors has a new form.');
+        if (!html.includes(named) || !html.includes(styles))
+          throw new Error('A page for visitors has a new form.');
         const scripts = `${inPage(paintSource)}\n    ${inPage(earlySource, phrases)}\n    `;
         return html.replace(named, '').replace(styles, () => `${scripts}${styles}`);
       },
