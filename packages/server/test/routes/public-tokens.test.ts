@@ -116,7 +116,7 @@ const routes: Readonly<Record<string, Route>> = {
     method: 'POST',
     path: (token) => `/public/views/${token}/unlock`,
     body: () => ({ password: 'open sesame' }),
-    opens: ['locked'],
+    opens: ['link', 'locked', 'widget'],
   },
   'a calendar feed': { path: (token) => `/public/calendars/${token}/calendar.ics`, opens: ['feed'] },
   'a personal link': {
@@ -129,7 +129,8 @@ const routes: Readonly<Record<string, Route>> = {
     method: 'POST',
     path: () => '/public/wizard-runs/resume',
     body: (token) => ({ token }),
-    opens: ['run'],
+    // Only the token of a mailed link does.
+    opens: [],
   },
   'a step of a run': {
     path: () => `/wizard-runs/${runId}/step`,
@@ -180,7 +181,6 @@ test('each of these tokens opens something', async () => {
     ['a calendar feed', 'feed'],
     ['a personal link', 'personal'],
     ['a step of a run', 'run'],
-    ['a run that goes on elsewhere', 'run'],
     ['a short link', 'short'],
   ];
   for (const [name, kind] of opening) {

@@ -17,7 +17,7 @@ const EmbeddedWizard = onDemand(
 );
 
 function WizardWidget(props: ComponentProps<typeof EmbeddedWizard>) {
-  // It asks before a run begins anew, perhaps without a connection.
+  // It asks before a run starts over, perhaps without a connection.
   usePreload(preloadConfirm);
   return <EmbeddedWizard {...props} />;
 }

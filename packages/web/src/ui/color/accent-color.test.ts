@@ -1,6 +1,5 @@
-import { contrastOf } from '@fieldhouse/domain/messages/content/ink-on';
 import { expect, test } from 'vitest';
-import { accentOf, pageColorOf } from './accent-color.ts';
+import { accentOf, contrastOf, pageColorOf } from './accent-color.ts';
 
 test('a colour that can be read stays, with a text on it that can be read', () => {
   expect(accentOf('#0b5394', false)).toMatchObject({ accent: '#0b5394', onAccent: '#ffffff' });

@@ -57,6 +57,11 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** From 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  return contrast(luminance(rgbOf(one)), luminance(rgbOf(other)));
+}
+
 function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
