@@ -6,6 +6,7 @@ import {
   type RunTrace,
   type WizardFigures,
 } from '@fieldhouse/contract/wizard-results';
+import { wizardVersion } from '@fieldhouse/contract/wizard-versions';
 import { expect, test } from 'vitest';
 import { answer } from '../../../../test/api-answers.ts';
 import { expectAskedBeforeItIsLost } from '../../../../test/expect-asked.ts';
@@ -107,7 +108,14 @@ test('a response is moved out of spam, and into it', async () => {
 test('a response leads to the task that it created, or says that the project is gone', async () => {
   const id = (digit: number) => `01890000-0000-7000-8000-0000000001${digit}`;
   const place = { teamId, wizardId: id(10) as WizardId };
-  const done = { type: 'create_task' as const, isSkipped: false, record: null, count: null, message: null };
+  const done = {
+    type: 'create_task' as const,
+    isSkipped: false,
+    isUnmet: false,
+    record: null,
+    count: null,
+    message: null,
+  };
   const taskId = id(20);
   const trace = {
     ...{ id: id(11), version: 1, source: 'link', state: 'finished', name: null, language: 'en' },
@@ -184,10 +192,19 @@ test('a step and a task that were left out name their condition', async () => {
   const screen = await renderInApp(<RunDrawer place={place} runId={trace.id} onClose={() => {}} />, {
     answers: [
       answer(wizardResultsApi.run, () => trace),
-      // Of a version, only its definition is read.
       answer(wizardVersionsApi.get, ({ params }) => {
-        expect(params.versionNumber).toBe('3');
-        return { definition } as never;
+        expect(Number(params.versionNumber)).toBe(3);
+        return wizardVersion.parse({
+          ...{
+            number: 3,
+            publishedAt: '2026-11-20T09:00:00.000Z',
+            publishedBy: null,
+            isLive: true,
+            isRevoked: false,
+          },
+          ...{ name: 'Sign-up', icon: 'fa-solid fa-hand', definition },
+          manifest: { access: 'team', creates: [], record: null, offers: [], sends: [] },
+        });
       }),
       answer(api.collections.list, () => ({ items: [campers] }) as never),
       answer(api.collections.get, () => campers),
