@@ -1,5 +1,6 @@
 import type { RoleId, TeamId } from '@fieldhouse/contract/ids';
 import type { Role, RoleMember } from '@fieldhouse/contract/roles';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
@@ -38,8 +39,8 @@ export async function assignRoles(
   await api.roles.assign({ params: { teamId, teamUserId }, body: { roleIds: [...roleIds], ...access } });
 }
 
-export function nameOf({ firstName, lastName, email }: RoleMember): string {
-  return `${firstName} ${lastName}`.trim() || email;
+export function nameOf(member: RoleMember): string {
+  return fullName(member) || member.email;
 }
 
 export type RoleContent = Pick<Role, 'name' | 'description' | 'featurePermissions' | 'dataPermissions'>;

@@ -154,9 +154,9 @@ test('a reply of a member who was deactivated is assigned to no one', async () =
   const params = await replyOf('ana');
   const teamUserId = (await teamUserIdOf(sue)) as TeamUserId;
   await ada.call(messages.changeReply, { params, body: { assigneeId: teamUserId } });
-  await ada.call(teamUsers.deactivate, { params: { teamUserId } });
+  await ada.call(teamUsers.deactivate, { params: { teamUserId }, body: {} });
   expect(await list(ada)).toMatchObject([{}, { assignee: null }]);
-  await ada.call(teamUsers.reactivate, { params: { teamUserId } });
+  await ada.call(teamUsers.reactivate, { params: { teamUserId }, body: {} });
   expect(await list(ada)).toMatchObject([{}, { assignee: { id: teamUserId } }]);
   await ada.call(messages.changeReply, { params, body: { assigneeId: null } });
 });
