@@ -46,15 +46,6 @@ export function pagesOf<Item>(
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => load(pageParam === undefined ? {} : { after: pageParam }, signal),
     getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
-}
-
-/** The `select` of an infinite query: the entries of all its pages. */
-export function selectItems<Item>({
-  pages,
-}: {
-  readonly pages: readonly { readonly items: readonly Item[] }[];
-}): readonly Item[] {
-  return pages.flatMap(({ items }) => items);
 }
