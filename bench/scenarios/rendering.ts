@@ -76,7 +76,7 @@ function blocksOf(n: number): object[] {
     {
       id: `t${n}`,
       kind: 'text',
-      html: `<p>Dear {{name:first_name | friend}}, ${sentence} ${sentence} ${sentence}</p><p>You gave {{gift}} on {{since}}. ${sentence} ${sentence} <a href="${link}/map">How to get there</a> from {{street | home}}.</p>`,
+      html: `<p>Dear {{name:first_name | friend}}, ${sentence} ${sentence} ${sentence}</p><p>You gave {{gift | something}} on {{since | long ago}}. ${sentence} ${sentence} <a href="${link}/map">How to get there</a> from {{street | home}}.</p>`,
     },
     { id: `b${n}`, kind: 'button', label: 'Take part', href: `${link}/join`, ...button },
   ];
