@@ -179,3 +179,22 @@ test('a widget in the colors of its site can be read, in Spanish on a phone', as
     await checkLook(page, small, `website-widget-${name}-background`);
   }
 });
+
+test('a widget has its background, and requests the files of its wizard, before any of its files has arrived', async () => {
+  const widgets = await makeWidgets();
+  const page = await newPage({ isFirstVisit: true, losesServer: true });
+  const requested = new Set<string>();
+  await page.route('**/assets/*.js', (route) => {
+    requested.add(new URL(route.request().url()).pathname);
+    return route.abort();
+  });
+  await page.goto(await widgets.inColors('#101820'));
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(background).toBe('rgb(16, 24, 32)');
+  const ofWizard = await page.locator('script[data-wizard]').getAttribute('data-wizard');
+  const files = ofWizard?.split(' ').filter((file) => file.endsWith('.js')) ?? [];
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((file) => requested.has(file))).toEqual([]);
+  await page.goto(widgets.wizard);
+  await expect.poll(() => files.filter((file) => !requested.has(file))).toEqual([]);
+});

@@ -1,7 +1,7 @@
 // What only the build of the pages for visitors does.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, minifySync, type Plugin } from 'vite';
+import { build, minifySync, type Plugin, type Rolldown } from 'vite';
 
 /** Each component of Mantine brings its styles, instead of all styles coming with the first. */
 export function stylesOfComponents(): Plugin {
@@ -15,6 +15,27 @@ export function stylesOfComponents(): Plugin {
       return { code: `import '@mantine/core/styles/${name}.layer.css';\n${code}`, map: null };
     },
   };
+}
+
+/** Pages that differ only in their entry: `<name>.html` is the template with the entry in place of `__ENTRY__`. */
+export function pagesFrom(template: string, entries: Readonly<Record<string, string>>): Plugin {
+  const entryOf = new Map(Object.entries(entries).map(([name, entry]) => [pageOf(template, name), entry]));
+  return {
+    name: 'pages-from-template',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (entryOf.has(id) ? id : null),
+    async load(id) {
+      const entry = entryOf.get(id);
+      return entry === undefined
+        ? null
+        : (await readFile(template, 'utf8')).replace('__ENTRY__', `/${entry}`);
+    },
+  };
+}
+
+export function pageOf(template: string, name: string): string {
+  return path.join(path.dirname(template), `${name}.html`);
 }
 
 const togetherPrefix = '\0phrases-';
@@ -60,9 +81,9 @@ export function phrasesTogether(registry: string, files: readonly string[]): Plu
 /**
  * Writes two small scripts into the page, which start before any file has arrived: `early`, a bundle of its own that gets the
  * names of the files of phrases as `data-<language>`, and `beforePaint`, which the page names as a file. The server allows them by
- * their hashes (kernel/http/web-app.ts).
+ * their hashes (kernel/http/web-app.ts). `onDemand`: modules that a page may import later, by its name; their files are `data-<name>`.
  */
-export function scriptsInPage(early: string, beforePaint: string): Plugin {
+export function scriptsInPage(early: string, beforePaint: string, onDemand: ModulesOfPages): Plugin {
   let [earlySource, paintSource] = ['', ''];
   return {
     name: 'scripts-in-page',
@@ -73,7 +94,7 @@ export function scriptsInPage(early: string, beforePaint: string): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle: files = {} }) {
+      handler(html, { filename, bundle: files = {} }) {
         const chunks = Object.values(files).filter((file) => file.type === 'chunk');
         const phrases = chunks.flatMap(({ facadeModuleId, fileName, imports }) =>
           facadeModuleId?.startsWith(togetherPrefix)
@@ -81,16 +102,42 @@ export function scriptsInPage(early: string, beforePaint: string): Plugin {
             : [],
         );
         if (phrases.length === 0) throw new Error('No file contains phrases.');
+        const later = Object.entries(onDemand[path.basename(filename, '.html')] ?? {}).map(
+          ([name, module]) => {
+            const own = filesOf(module, files).filter((file) => !html.includes(file));
+            if (own.length === 0) throw new Error(`The page loads ${module} from the start.`);
+            return `data-${name}="/${own.join(' /')}"`;
+          },
+        );
         const named = `<script src="/${path.basename(beforePaint)}"></script>`;
         // A script after a style sheet waits for it. The files of the page are named before, so that they are requested first.
         const styles = '<link rel="stylesheet"';
         if (!html.includes(named) || !html.includes(styles))
           throw new Error('A page for visitors has a new form.');
-        const scripts = `${inPage(paintSource)}\n    ${inPage(earlySource, phrases)}\n    `;
+        const scripts = `${inPage(paintSource)}\n    ${inPage(earlySource, [...phrases, ...later])}\n    `;
         return html.replace(named, '').replace(styles, () => `${scripts}${styles}`);
       },
     },
   };
+}
+
+/** By page and name. */
+type ModulesOfPages = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Scripts and style sheets that an import of the module loads. */
+function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set<string>();
+  const open = Object.values(bundle).filter(
+    (file) => file.type === 'chunk' && file.facadeModuleId === module,
+  );
+  if (open.length === 0) throw new Error(`No file is ${module}.`);
+  for (let file = open.pop(); file; file = open.pop()) {
+    if (file.type !== 'chunk' || found.has(file.fileName)) continue;
+    found.add(file.fileName);
+    for (const name of file.viteMetadata?.importedCss ?? []) found.add(name);
+    open.push(...file.imports.flatMap((name) => bundle[name] ?? []));
+  }
+  return [...found];
 }
 
 function inPage(source: string, attributes: readonly string[] = []): string {

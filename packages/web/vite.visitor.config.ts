@@ -1,13 +1,21 @@
-// Builds visitor.html and shared.html: the pages of anonymous visitors. A build of its own, because a chunk that it shared with the
+// Builds visitor.html and shared.html from visitor-page.html: the pages of anonymous visitors. A build of its own, because a chunk that it shared with the
 // app would bring what only the app needs of it.
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed, onlyDrawnWeights, withoutSchemaPrinting } from './vite-plugins.ts';
-import { phrasesTogether, scriptsInPage, stylesOfComponents } from './vite-visitor-plugins.ts';
+import {
+  pageOf,
+  pagesFrom,
+  phrasesTogether,
+  scriptsInPage,
+  stylesOfComponents,
+} from './vite-visitor-plugins.ts';
 
 /** Files are named by path, so that checks/vite-config.test.ts can check that they exist. */
 const pathOf = (name: string) => path.join(import.meta.dirname, name);
+
+const template = pathOf('visitor-page.html');
 
 /** Those that visitor.tsx waits for. */
 const firstPhrases = [
@@ -18,12 +26,15 @@ const firstPhrases = [
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    pagesFrom(template, { visitor: 'src/visitor.tsx', shared: 'src/shared.tsx' }),
     onlyDrawnWeights(),
     withoutSchemaPrinting(),
     stylesOfComponents(),
     react(),
     phrasesTogether(pathOf('../phrases/src/phrases.ts'), firstPhrases),
-    scriptsInPage(pathOf('src/early-start.ts'), pathOf('public/before-paint.js')),
+    scriptsInPage(pathOf('src/early-start.ts'), pathOf('public/before-paint.js'), {
+      shared: { wizard: pathOf('src/features/wizards/index.ts') },
+    }),
     compressed(),
   ],
   resolve: {
@@ -44,7 +55,7 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      input: { visitor: pathOf('visitor.html'), shared: pathOf('shared.html') },
+      input: { visitor: pageOf(template, 'visitor'), shared: pageOf(template, 'shared') },
       output: {
         // What every visitor's wizard needs are two files, and a shared view has the first of them: they compress better than fifty.
         codeSplitting: {

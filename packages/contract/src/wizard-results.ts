@@ -150,12 +150,18 @@ export const wizardRun = z.object({
 });
 export type WizardRun = z.output<typeof wizardRun>;
 
+/**
+ * Its condition was not met; its project no longer exists; the task it had created was deleted; there was neither an email address
+ * nor a phone number to send to.
+ */
+export const skipReason = z.enum(['condition', 'project_missing', 'task_deleted', 'no_address']);
+export type SkipReason = z.output<typeof skipReason>;
+
 export const traceTask = z.object({
   taskId: wizardTaskId,
   type: z.enum(allTaskTypes).nullable(),
-  isSkipped: z.boolean(),
-  /** It was skipped since its condition was not met. */
-  isUnmet: z.boolean(),
+  /** Why it did nothing; null if it was done. */
+  skipped: skipReason.nullable(),
   /** A record it created or changed, as you may read it. */
   record: z.object({ collectionId, recordId, label: z.string() }).nullable(),
   /** How many records it created as entries, found, let the visitor choose, changed, added, removed or exported; null for one record. */
@@ -164,8 +170,6 @@ export const traceTask = z.object({
   message: z.object({ messageId, template: z.string(), state: recipientState }).nullable(),
   /** A task of a project that it created, for those who see it. */
   projectTask: z.object({ taskId, projectId, title: z.string() }).nullable(),
-  /** It was skipped since its project no longer exists. */
-  isProjectMissing: z.boolean(),
 });
 export type TraceTask = z.output<typeof traceTask>;
 

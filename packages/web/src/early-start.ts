@@ -1,5 +1,6 @@
-// Written into visitor.html and shared.html, so that it runs before any file has arrived: requests the phrases, and the step that a public wizard
-// begins with.
+// Written into visitor.html and shared.html, so that it runs before any file has arrived: requests the phrases, the step that a
+// public wizard begins with, and what a widget shows.
+import { readEmbeddedWidget } from './app/embedded-widget.ts';
 import { firstLanguage } from './app/language/first-language.ts';
 import { startInputs } from './app/wizard-inputs.ts';
 import { offerEarlyRun } from './features/wizards/run/opening/early-run.ts';
@@ -19,8 +20,16 @@ if (place.name === 'wizard') {
   );
 }
 
-// The names of their files, by language (vite-visitor-plugins.ts).
-const language = firstLanguage();
-for (const href of document.currentScript?.dataset[language]?.split(' ') ?? []) {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+// The names of their files, by language; and those of the wizard of a widget (vite-visitor-plugins.ts).
+const files = document.currentScript?.dataset ?? {};
+preload(files[firstLanguage()]);
+if (readEmbeddedWidget()?.wizard) preload(files.wizard);
+
+function preload(hrefs: string | undefined): void {
+  for (const href of hrefs?.split(' ') ?? []) {
+    const kind = href.endsWith('.css')
+      ? { rel: 'preload', as: 'style', crossOrigin: 'anonymous' }
+      : { rel: 'modulepreload' };
+    document.head.append(Object.assign(document.createElement('link'), { ...kind, href }));
+  }
 }

@@ -115,7 +115,12 @@ export const phrases = {
     version: 'Version {{version}}',
     hidden: 'You don’t have access to some of the answers.',
     task: 'Task',
-    projectMissing: 'Skipped: the project no longer exists',
+    skipped: {
+      condition: 'Skipped',
+      project_missing: 'Skipped: the project no longer exists',
+      task_deleted: 'Skipped: the task was deleted',
+      no_address: 'Skipped: no email address or phone number',
+    },
     foundRecords_one: '{{count, number}} record found',
     foundRecords_other: '{{count, number}} records found',
     chosenRecords_one: '{{count, number}} record chosen',

@@ -120,7 +120,12 @@ export const phrases = {
     version: 'Versión {{version}}',
     hidden: 'No tienes acceso a algunas de las respuestas.',
     task: 'Tarea',
-    projectMissing: 'Omitido: el proyecto ya no existe',
+    skipped: {
+      condition: 'Omitido',
+      project_missing: 'Omitido: el proyecto ya no existe',
+      task_deleted: 'Omitido: se eliminó la tarea',
+      no_address: 'Omitido: no hay correo electrónico ni número de teléfono',
+    },
     foundRecords_one: '{{count, number}} registro encontrado',
     foundRecords_other: '{{count, number}} registros encontrados',
     chosenRecords_one: '{{count, number}} registro elegido',

@@ -1,7 +1,9 @@
 import { type MailBlock, mailBlocks } from '@fieldhouse/contract/mail-blocks';
 import { expect, test } from 'vitest';
+import { contrastOf, minContrast } from '../../colors/contrast.ts';
+import { inkOn, readableOn } from '../../colors/ink-on.ts';
 import { mergeColumns } from '../merge-tags.ts';
-import { colorsOf, contrastOf, inkOn, minContrast, readableOn } from './ink-on.ts';
+import { colorsOf } from './brand-colors.ts';
 import { blockFaults, blocksOfHtml, blocksToHtml, mapTexts } from './mail-blocks.ts';
 
 const token = 'a'.repeat(24);

@@ -1,6 +1,7 @@
 // What the style of a mail comes to: colours and fonts as the mail and its editor draw them.
 import type { MailColor, MailFont, MailStyle } from '@fieldhouse/contract/mail-style';
-import { type BrandColors, inkOn, mixOf, readableOn } from './ink-on.ts';
+import { inkOn, mixOf, readableOn } from '../../colors/ink-on.ts';
+import type { BrandColors } from './brand-colors.ts';
 
 /** How mails look whose style was never changed. */
 export const defaultMailStyle: MailStyle = {

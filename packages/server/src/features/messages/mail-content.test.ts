@@ -9,7 +9,7 @@ import {
 import { messageTemplates, starterTemplates } from '@fieldhouse/contract/message-templates';
 import { messages } from '@fieldhouse/contract/messages';
 import { roles } from '@fieldhouse/contract/roles';
-import { contrastOf } from '@fieldhouse/domain/messages/content/ink-on';
+import { contrastOf } from '@fieldhouse/domain/colors/contrast';
 import { networkIconPath, networkNames } from '@fieldhouse/domain/messages/content/mail-blocks';
 import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
 import sharp from 'sharp';

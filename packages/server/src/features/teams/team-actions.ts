@@ -11,7 +11,8 @@ import {
   type Team,
   type teams,
 } from '@fieldhouse/contract/teams';
-import { type BrandColors, contrastOf, minContrast } from '@fieldhouse/domain/messages/content/ink-on';
+import { contrastOf, minContrast } from '@fieldhouse/domain/colors/contrast';
+import type { BrandColors } from '@fieldhouse/domain/messages/content/brand-colors';
 import { quietRegions } from '@fieldhouse/domain/messages/sms/quiet-regions';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import type { AccountContext, Deps, TeamContext } from '../../kernel/context.ts';

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { collections } from '@fieldhouse/contract/collections';
 import { views } from '@fieldhouse/contract/data-views';
 import { startWidgetStyle, websiteWidgets } from '@fieldhouse/contract/website-widgets';
+import { pageColorOf } from '@fieldhouse/domain/colors/accent-color';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
@@ -138,13 +139,14 @@ test('the page of a widget with a wizard says which, and the loader may be used 
       name: 'Join',
       shows: { kind: 'wizard', wizardId: wizard.id },
       allowedOrigins: ['https://example.org'],
-      style: { ...startWidgetStyle, background: '#102030', scheme: 'light' },
+      style: { ...startWidgetStyle, background: '#1d3b5c', scheme: 'light' },
     },
   });
   const page = await (await open(made.address)).text();
   expect(page).toContain(`&quot;wizardId&quot;:&quot;${wizard.id}`);
-  // Dark, or its texts could not be read.
+  // Dark, or its texts could not be read; and as the page is drawn before any script has arrived.
   expect(page).toContain('&quot;scheme&quot;:&quot;dark&quot;');
+  expect(page).toContain(`&quot;background&quot;:&quot;${pageColorOf('#1d3b5c', true)}&quot;`);
   for (const encoding of ['gzip', 'identity']) {
     const loader = await fetch(`${server.url}/embed.js`, { headers: { 'accept-encoding': encoding } });
     expect(loader.headers.get('cross-origin-resource-policy')).toBe('cross-origin');

@@ -170,7 +170,7 @@ describe('a form that anyone may open', () => {
     ]);
     expect(await noticesOf(gus, task?.id ?? '')).toMatchObject([{ kind: 'task_assigned', who: name }]);
     expect(await traceOf(ada, form, visitor)).toMatchObject({
-      isSkipped: false,
+      skipped: null,
       projectTask: { taskId: task?.id, projectId: fair.id, title: task?.title },
     });
   });
@@ -256,8 +256,7 @@ describe('a form that anyone may open', () => {
     const all = await recordsOf(ada, requests.id);
     expect(all.map((record) => record.values.name)).toContain(name);
     expect(await traceOf(ada, form, visitor)).toMatchObject({
-      isSkipped: true,
-      isProjectMissing: true,
+      skipped: 'project_missing',
       projectTask: null,
     });
     expect(await problemsOf(ada, form)).toEqual(['project_missing']);
@@ -340,7 +339,7 @@ describe('publishing', () => {
     const visitor = await Visitor.startAs(ada, wizard.id);
     await visitor.submit({});
     const form = { wizard, answers: () => ({}) };
-    expect(await traceOf(without, form, visitor)).toMatchObject({ isSkipped: false, projectTask: null });
+    expect(await traceOf(without, form, visitor)).toMatchObject({ skipped: null, projectTask: null });
     expect(await traceOf(allowed, form, visitor)).toMatchObject({ projectTask: { projectId: fair.id } });
   });
 

@@ -7,6 +7,7 @@ import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import { roles } from '@fieldhouse/contract/roles';
 import { teams } from '@fieldhouse/contract/teams';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { wizardResults } from '@fieldhouse/contract/wizard-results';
 import { type Wizard, wizards } from '@fieldhouse/contract/wizards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countInOneWindow } from '../../../test/clock/count-in-one-window.ts';
@@ -290,6 +291,10 @@ test('without an address the task is skipped, and the trace has the reason', asy
   await publish(ada, invitation.wizard.id);
   const without = await run(invitation, 'Nadia', null);
   expect(await traceOf(without)).toEqual({ status: 'skipped', output: { reason: 'no_address' } });
+  const { steps } = await ada.call(wizardResults.run, {
+    params: { wizardId: invitation.wizard.id, wizardRunId: without.runId },
+  });
+  expect(steps[1]?.tasks).toMatchObject([{ type: 'send_message', skipped: 'no_address', message: null }]);
   const answered = await run(invitation, 'Nadia', 'nadia@example.org');
   expect(await traceOf(answered)).toMatchObject({ status: 'done', output: { outcome: 'queued' } });
 });

@@ -1584,6 +1584,7 @@ interface WizardRunsTable {
   problem: ColumnType<unknown, string | null, string | null>;
   isWithheld: Generated<boolean>;
   receiptTo: string | null;
+  spamReasons: Generated<string[]>;
 }
 
 interface WizardShortLinksTable {

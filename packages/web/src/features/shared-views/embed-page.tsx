@@ -1,11 +1,11 @@
 // The page of a website widget: a shared view or a public wizard, in a frame that gets its height.
+import { accentOf } from '@fieldhouse/domain/colors/accent-color';
 import { useComputedColorScheme } from '@mantine/core';
 import { type ComponentProps, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { type EmbeddedWidget, readEmbeddedWidget } from '../../app/embedded-widget.ts';
 import { preloadConfirm } from '../../app/feedback/confirm.tsx';
 import { onDemand } from '../../app/feedback/on-demand.tsx';
 import { usePreload } from '../../app/feedback/use-preload.ts';
-import { accentOf, pageColorOf } from '../../ui/color/accent-color.ts';
 import { ClosedView } from './closed-view.tsx';
 import { useFrameHeight } from './embedding.ts';
 import { SharedView } from './shared-view.tsx';
@@ -67,10 +67,9 @@ function useWidgetStyle({ color, fontSize, font, background }: EmbeddedWidget['s
     document.body.style.zoom = String(fontSize / ownFontSize);
     const family = fonts[font];
     if (family !== undefined) style.setProperty('--mantine-font-family', family);
-    const page = background === null ? undefined : pageColorOf(background, isDark);
-    if (page !== undefined) style.setProperty('--fh-canvas', page);
     if (color === null) return;
-    const { accent, hover, onAccent } = accentOf(color, isDark, page);
+    // The page has its background already: public/before-paint.js.
+    const { accent, hover, onAccent } = accentOf(color, isDark, background ?? undefined);
     style.setProperty('--fh-accent', accent);
     style.setProperty('--fh-accent-hover', hover);
     style.setProperty('--fh-on-accent', onAccent);

@@ -1,6 +1,7 @@
 // The colours of the brand, which messages take from the account whenever they are shown or sent.
 import type { Team } from '@fieldhouse/contract/teams';
-import { colorsOf, contrastOf } from '@fieldhouse/domain/messages/content/ink-on';
+import { contrastOf } from '@fieldhouse/domain/colors/contrast';
+import { colorsOf } from '@fieldhouse/domain/messages/content/brand-colors';
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { ColorField } from '../../app/forms/color-field.tsx';
 import { usePhrases } from '../../app/phrases.ts';

@@ -8,7 +8,7 @@ import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { withoutPictures } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { makeValuePrinter, type ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import { conditionName } from '@fieldhouse/domain/messages/content/block-conditions';
-import type { BrandColors } from '@fieldhouse/domain/messages/content/ink-on';
+import type { BrandColors } from '@fieldhouse/domain/messages/content/brand-colors';
 import { blocksOfHtml } from '@fieldhouse/domain/messages/content/mail-blocks';
 import { lookOf } from '@fieldhouse/domain/messages/content/mail-style';
 import { recordTag } from '@fieldhouse/domain/messages/content/own-links';

@@ -7,11 +7,11 @@ import {
   leftAfterMinutes,
   type RunQuery,
   runSource,
+  spamReason,
   type WizardRun,
   type wizardResults,
 } from '@fieldhouse/contract/wizard-results';
 import { instantInZone } from '@fieldhouse/domain/fields/date/zoned-time';
-import { spamReasons } from '@fieldhouse/domain/wizards/spam/spam-score';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readIdCursor } from '../../../kernel/http/cursors.ts';
 import { limitedAuthor } from '../../catalogue/index.ts';
@@ -124,7 +124,8 @@ export async function describeRuns(
       answers: [...answers],
       hasHidden,
       isSpam: row.isSpam,
-      spamReasons: spamReasons(row),
+      // Written with the run, or when a member moves it.
+      spamReasons: spamReason.array().parse(row.spamReasons),
     };
   });
 }

@@ -396,7 +396,7 @@ describe('the trace of a run', () => {
     const [task] = steps[1]?.tasks ?? [];
     expect(task).toMatchObject({
       type: 'create_record',
-      isSkipped: false,
+      skipped: null,
       record: { collectionId: signup.collection.id, label: 'Ana Silva' },
       message: null,
     });

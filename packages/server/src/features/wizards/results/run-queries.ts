@@ -18,7 +18,7 @@ const columns = [
   'recordCollectionId',
   'recordId',
   'isSpam',
-  'spamScore',
+  'spamReasons',
   'problem',
   'isWithheld',
 ] as const;
@@ -188,6 +188,7 @@ export async function countSpamByDay(
   return rows;
 }
 
+/** Only a member moves a run that was begun. */
 export async function setSpam(
   db: TeamDb,
   id: string,
@@ -195,7 +196,7 @@ export async function setSpam(
 ): Promise<void> {
   const run = await db
     .updateTable('wizardRuns')
-    .set({ isSpam, sortedAt: at })
+    .set({ isSpam, sortedAt: at, spamReasons: isSpam ? ['by_member'] : [] })
     .where('id', '=', id)
     .where('isSpam', '<>', isSpam)
     .returning(['wizardId', 'status', 'countedAt'])

@@ -9,7 +9,13 @@ import {
   wizardDefinition,
 } from '@fieldhouse/contract/wizard-definition';
 import { type WizardManifest, wizardManifest } from '@fieldhouse/contract/wizard-publication';
-import type { RunTrace, TraceTask, wizardResults } from '@fieldhouse/contract/wizard-results';
+import {
+  type RunTrace,
+  type SkipReason,
+  skipReason,
+  type TraceTask,
+  type wizardResults,
+} from '@fieldhouse/contract/wizard-results';
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { outputTaskOf } from '@fieldhouse/domain/wizards/names/variable-names';
@@ -121,10 +127,12 @@ interface Execution {
 
 function describeTask(
   task: WizardTask,
-  { status, output }: Execution,
+  exec: Execution,
   { content, messageOf, projectTasks, uncounted, manifest }: TaskContext,
 ): TraceTask {
+  const { output } = exec;
   const count = countIn(output);
+  const skipped = skipReasonOf(exec);
   const [effect, ...others] = content.effects.filter(({ taskId }) => taskId === task.id);
   const sent = messageOf(recipientIdOf(output) ?? '');
   const templateId = 'templateId' in task ? task.templateId : null;
@@ -132,10 +140,9 @@ function describeTask(
   return {
     taskId: task.id,
     type: task.type,
-    isSkipped: status === 'skipped',
-    isUnmet: status === 'skipped' && reasonIn(output) === 'condition',
+    skipped,
     record: (effect && others.length === 0 && content.records.get(effect.objectId)) || null,
-    count: status === 'skipped' || isOnlyShown(task) || uncounted.has(task.id) ? null : count,
+    count: skipped !== null || isOnlyShown(task) || uncounted.has(task.id) ? null : count,
     message: sent
       ? {
           // Created by newId.
@@ -148,7 +155,6 @@ function describeTask(
       ? // Created by newId.
         { taskId: created.id as TaskId, projectId: created.projectId as ProjectId, title: created.title }
       : null,
-    isProjectMissing: status === 'skipped' && reasonIn(output) === 'project_missing',
   };
 }
 
@@ -174,13 +180,16 @@ async function loadUncounted(ctx: TeamContext, definition: WizardDefinition): Pr
   return uncounted;
 }
 
+/** Null if it was done. */
+function skipReasonOf({ status, output }: Execution): SkipReason | null {
+  if (status !== 'skipped') return null;
+  // Written only by runs/tasks/skipped.ts.
+  return skipReason.parse((output as { readonly reason?: unknown }).reason);
+}
+
 function countIn(output: unknown): number | null {
   const count = typeof output === 'object' && output !== null && 'count' in output ? output.count : null;
   return typeof count === 'number' ? count : null;
-}
-
-function reasonIn(output: unknown): unknown {
-  return typeof output === 'object' && output !== null && 'reason' in output ? output.reason : undefined;
 }
 
 function recipientIdOf(output: unknown): string | undefined {

@@ -1,7 +1,7 @@
 // All SQL of runs.
 import type { RunSource } from '@fieldhouse/contract/wizard-results';
 import type { Answers, StepView } from '@fieldhouse/contract/wizard-runs';
-import { isSpamScore } from '@fieldhouse/domain/wizards/spam/spam-score';
+import type { SpamVerdict } from '@fieldhouse/domain/wizards/spam/spam-score';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
@@ -112,8 +112,8 @@ export async function noteProblem(db: TeamDb, id: string, problem: RunProblem): 
 }
 
 /** The run as it is stored with its next step. */
-export function countedRun(run: RunRow, at: Date, spamScore: number): RunRow {
-  return { ...run, countedAt: at, spamScore, isSpam: isSpamScore(spamScore) };
+export function countedRun(run: RunRow, at: Date, spam: SpamVerdict): RunRow {
+  return { ...run, countedAt: at, ...spam, spamReasons: [...spam.spamReasons] };
 }
 
 /** Whether one more answer would be counted now; others may be faster. */

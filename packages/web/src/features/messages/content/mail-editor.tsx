@@ -1,7 +1,7 @@
 // The block editor of a mail: undoing, the mail itself, and the panel beside it.
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import type { MailStyle } from '@fieldhouse/contract/mail-style';
-import type { BrandColors } from '@fieldhouse/domain/messages/content/ink-on';
+import type { BrandColors } from '@fieldhouse/domain/messages/content/brand-colors';
 import { lookOf } from '@fieldhouse/domain/messages/content/mail-style';
 import { ActionIcon } from '@mantine/core';
 import { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft';

@@ -4,6 +4,7 @@ import {
   type FunnelStep,
   funnelStep,
   type RunTrace,
+  skipReason,
   type WizardFigures,
 } from '@fieldhouse/contract/wizard-results';
 import { wizardVersion } from '@fieldhouse/contract/wizard-versions';
@@ -105,13 +106,12 @@ test('a response is moved out of spam, and into it', async () => {
   await expect.element(screen.getByRole('button', { name: 'Not spam' })).toBeVisible();
 });
 
-test('a response leads to the task that it created, or says that the project is gone', async () => {
+test('a response leads to the task that it created', async () => {
   const id = (digit: number) => `01890000-0000-7000-8000-0000000001${digit}`;
   const place = { teamId, wizardId: id(10) as WizardId };
   const done = {
     type: 'create_task' as const,
-    isSkipped: false,
-    isUnmet: false,
+    skipped: null,
     record: null,
     count: null,
     message: null,
@@ -126,16 +126,8 @@ test('a response leads to the task that it created, or says that the project is 
         ...{ stepId: id(12), title: 'Ask', state: 'done', at: '2026-11-26T09:01:00.000Z' },
         tasks: [
           {
-            ...{ ...done, taskId: id(13), isProjectMissing: false },
+            ...{ ...done, taskId: id(13) },
             projectTask: { taskId, projectId: id(21), title: 'Call Elena' },
-          },
-          {
-            ...done,
-            taskId: id(14),
-            isSkipped: true,
-            isUnmet: false,
-            isProjectMissing: true,
-            projectTask: null,
           },
         ],
       },
@@ -146,7 +138,45 @@ test('a response leads to the task that it created, or says that the project is 
   });
   const link = screen.getByRole('link', { name: 'Call Elena' });
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(taskId));
-  await expect.element(screen.getByText('Skipped: the project no longer exists')).toBeVisible();
+});
+
+test.each([
+  [
+    'en',
+    [
+      'Skipped',
+      'Skipped: the project no longer exists',
+      'Skipped: the task was deleted',
+      'Skipped: no email address or phone number',
+    ],
+  ],
+  [
+    'es',
+    [
+      'Omitido',
+      'Omitido: el proyecto ya no existe',
+      'Omitido: se eliminó la tarea',
+      'Omitido: no hay correo electrónico ni número de teléfono',
+    ],
+  ],
+] as const)('each task that was left out says why: %s', async (language, reasons) => {
+  const left = skipReason.options.map((skipped, index) => ({
+    ...{ taskId: id(index), type: 'display_text' as const, skipped, record: null, count: null },
+    ...{ message: null, projectTask: null },
+  }));
+  const trace = {
+    ...{ id: id(8), version: 1, source: 'link', state: 'finished', name: null, language: 'en' },
+    ...{ startedAt: '2026-11-26T09:00:00.000Z', lastAt: '2026-11-26T09:01:00.000Z', seconds: 60 },
+    ...{ stepId: null, answers: [], hasHidden: false, isSpam: false, spamReasons: [], columns: [] },
+    steps: [{ stepId: id(9), title: 'Ask', state: 'done', at: '2026-11-26T09:01:00.000Z', tasks: left }],
+  } as unknown as RunTrace;
+  const place = { teamId, wizardId: id(7) as WizardId };
+  const screen = await renderInApp(<RunDrawer place={place} runId={trace.id} onClose={() => {}} />, {
+    language,
+    answers: [answer(wizardResultsApi.run, () => trace)],
+  });
+  for (const reason of reasons) await expect.element(screen.getByText(reason, { exact: true })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
 });
 
 test('a step and a task that were left out name their condition', async () => {
@@ -169,8 +199,7 @@ test('a step and a task that were left out name their condition', async () => {
   });
   const place = { teamId, wizardId: id(10) as WizardId };
   const skipped = {
-    isSkipped: true,
-    isUnmet: true,
+    skipped: 'condition',
     record: null,
     count: null,
     message: null,
@@ -183,7 +212,7 @@ test('a step and a task that were left out name their condition', async () => {
     steps: [
       {
         ...{ stepId: id(11), title: 'Who', state: 'done', at: '2026-11-26T09:01:00.000Z' },
-        tasks: [{ ...skipped, taskId: id(22), type: 'display_text', isProjectMissing: false }],
+        tasks: [{ ...skipped, taskId: id(22), type: 'display_text' }],
       },
       { stepId: id(12), title: 'Contract', state: 'skipped', at: null, tasks: [] },
       { stepId: id(13), title: 'Last', state: 'skipped', at: null, tasks: [] },

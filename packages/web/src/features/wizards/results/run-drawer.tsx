@@ -206,16 +206,14 @@ function Task({ run, step, task, place }: StepProps & { readonly task: TraceTask
   const tRuns = usePhrases('wizard-runs');
   const messages = usePhrases('messages');
   const { teamId } = place;
-  const { type, isSkipped, isUnmet, record, count, message, projectTask, isProjectMissing } = task;
+  const { type, skipped, record, count, message, projectTask } = task;
   const word = count === null ? undefined : countWordOf(type);
   const name = type === null ? t('run.task') : tWizards(`task.${type}`);
   return (
     <li className={css.task}>
       <span>{name}</span>
-      {isSkipped && (
-        <span className={css.soft}>{t(isProjectMissing ? 'run.projectMissing' : 'step.skipped')}</span>
-      )}
-      {isUnmet && (
+      {skipped !== null && <span className={css.soft}>{t(`run.skipped.${skipped}`)}</span>}
+      {skipped === 'condition' && (
         <Because place={place} version={run.version} of={{ stepId: step.stepId, taskId: task.taskId }} />
       )}
       {word && count !== null && <span className={css.soft}>{t(word, { count })}</span>}

@@ -2,9 +2,10 @@
 // layout: the compiler sees no text from outside, and the result is the same for every text.
 import type { ColumnBlock, MailAlignment, MailBlock } from '@fieldhouse/contract/mail-blocks';
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
+import { readableOn } from '@fieldhouse/domain/colors/ink-on';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { conditionName } from '@fieldhouse/domain/messages/content/block-conditions';
-import { colorsOf, readableOn } from '@fieldhouse/domain/messages/content/ink-on';
+import { colorsOf } from '@fieldhouse/domain/messages/content/brand-colors';
 import {
   networkIconSize as iconSize,
   mailPicturePath,

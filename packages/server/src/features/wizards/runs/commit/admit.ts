@@ -3,7 +3,7 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { hasEffect } from '@fieldhouse/domain/wizards/path';
-import { spamScore } from '@fieldhouse/domain/wizards/spam/spam-score';
+import { judgeSpam, noSpam, type SpamVerdict } from '@fieldhouse/domain/wizards/spam/spam-score';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { checkProof } from '../../visitors/proof-of-work.ts';
@@ -43,7 +43,7 @@ export async function admit(
     const [isOpen, isValid] = await Promise.all(admission(ctx, run));
     refuseUnless(isOpen && isValid, 'wizard_closed');
   }
-  return countedRun(run, ctx.now(), scoreOf(ctx, run, sent.roomNumber));
+  return countedRun(run, ctx.now(), verdictOf(ctx, run, sent.roomNumber));
 }
 
 /** Whether the wizard is open, and the personal link valid, whose use is counted. */
@@ -73,7 +73,7 @@ export function countAnswer(ctx: TeamContext, before: Pick<RunRow, 'countedAt'>,
   });
 }
 
-function scoreOf(ctx: TeamContext, run: RunRow, honeypot: string): number {
-  if (run.principal !== 'public') return 0;
-  return spamScore({ honeypot, tookMs: ctx.now().getTime() - run.startedAt.getTime() });
+function verdictOf(ctx: TeamContext, run: RunRow, honeypot: string): SpamVerdict {
+  if (run.principal !== 'public') return noSpam;
+  return judgeSpam({ honeypot, tookMs: ctx.now().getTime() - run.startedAt.getTime() });
 }

@@ -26,10 +26,9 @@ import type { RunState } from '../run-state.ts';
 import { lookupOf } from '../run-texts.ts';
 import { recordIdOf } from '../run-token.ts';
 import { listEffectsOf, saveEffects } from './effect-queries.ts';
+import { skipped } from './skipped.ts';
 
 type Done = Pick<TaskExecution, 'status' | 'output'>;
-
-const skipped = (reason: string): Done => ({ status: 'skipped', output: { reason } });
 
 export async function runCreateTask(ctx: TeamContext, state: RunState, task: CreateTaskTask): Promise<Done> {
   const { run, version } = state;

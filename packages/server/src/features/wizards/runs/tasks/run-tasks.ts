@@ -7,6 +7,7 @@ import type { OpenStep, RunState } from '../run-state.ts';
 import type { CheckedStep } from './check-step.ts';
 import type { TaskResult } from './kinds/task-runner.ts';
 import { runnerOf } from './kinds/task-runners.ts';
+import { skipped } from './skipped.ts';
 
 export interface TaskResults {
   readonly execs: readonly TaskExecution[];
@@ -33,7 +34,7 @@ export async function runTasks(
     const done = checked.get(task.id);
     const result: TaskResult = done
       ? await run(ctx, own, task, { open, done, version })
-      : { ...(await revert(ctx, own, task, open)), ...skipped };
+      : { ...(await revert(ctx, own, task, open)), ...skipped('condition'), input: {} };
     // A change made by this step itself is not a conflict.
     if (result.hasChangedStart) version = undefined;
     for (const value of result.values) values.set(value.name, value);
@@ -42,5 +43,3 @@ export async function runTasks(
   }
   return { execs, values: [...values.values()] };
 }
-
-const skipped = { status: 'skipped', input: {}, output: { reason: 'condition' } } as const;

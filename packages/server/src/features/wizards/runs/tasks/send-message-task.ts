@@ -19,6 +19,7 @@ import { partOfKind, partOfMailbox, releaseParts, takeParts } from '../limits/ma
 import type { TaskExecution } from '../run-queries.ts';
 import type { RunState } from '../run-state.ts';
 import { lookupOf } from '../run-texts.ts';
+import { skipped } from './skipped.ts';
 
 type Done = Pick<TaskExecution, 'status' | 'output'>;
 
@@ -37,7 +38,7 @@ export async function runSendMessage(
     sent.push(await sendTo(ctx, own, task, `${idempotencyKey}:${number}`));
   const done = sent.filter(({ status }) => status === 'done');
   const [first] = done;
-  if (!first) return { status: 'skipped', output: { reason: 'no_address' } };
+  if (!first) return skipped('no_address');
   const addresses = done.flatMap(({ output }) => ('address' in output ? [output.address] : []));
   const all = addresses.length > 0 && { address: addresses.join(', ') };
   return { status: 'done', output: { ...first.output, ...all, count: done.length } };
@@ -78,7 +79,7 @@ async function sendTo(
   const address = addressOf(ctx, state, to);
   refuseUnless(typeof address === 'string', 'wizard_outdated');
   // Neither the answer nor the record has an address.
-  if (address === '') return { status: 'skipped', output: { reason: 'no_address' } };
+  if (address === '') return skipped('no_address');
   // Beyond the limits, the step succeeds all the same: a visitor must not learn what else the address got.
   const parts = run.principal === 'public' ? partsOfVisitor(ctx, address) : [];
   const isWithinLimits = await takeParts(parts);
@@ -126,8 +127,7 @@ function addressOf({ actor }: TeamContext, { run, values, version }: RunState, t
 /** A message can’t be called back, so the output is only what would be sent. */
 async function rehearse(ctx: TeamContext, state: RunState, task: SendMessageTask): Promise<Done> {
   const address = task.to === null ? '' : state.values.get(task.to)?.value;
-  if (typeof address !== 'string' || address === '')
-    return { status: 'skipped', output: { reason: 'no_address' } };
+  if (typeof address !== 'string' || address === '') return skipped('no_address');
   return { status: 'done', output: { address, data: await dataOf(ctx, state, task) } };
 }
 

@@ -1,6 +1,8 @@
 // The panel beside the mail: without a selection the blocks that can be added, else what can't be typed into the mail.
 import { headerLooks } from '@fieldhouse/contract/mail-blocks';
-import { colorsOf, contrastOf, readableOn } from '@fieldhouse/domain/messages/content/ink-on';
+import { contrastOf } from '@fieldhouse/domain/colors/contrast';
+import { readableOn } from '@fieldhouse/domain/colors/ink-on';
+import { colorsOf } from '@fieldhouse/domain/messages/content/brand-colors';
 import { ActionIcon, Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import type { ReactNode } from 'react';

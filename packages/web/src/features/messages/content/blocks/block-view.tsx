@@ -1,6 +1,7 @@
 // A block as the mail shows it; texts are edited in place.
 import type { MailBlock, MailBlockKind } from '@fieldhouse/contract/mail-blocks';
-import { colorsOf, readableOn } from '@fieldhouse/domain/messages/content/ink-on';
+import { readableOn } from '@fieldhouse/domain/colors/ink-on';
+import { colorsOf } from '@fieldhouse/domain/messages/content/brand-colors';
 import {
   mailPicturePath,
   networkIconPath,

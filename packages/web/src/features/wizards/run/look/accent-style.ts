@@ -1,8 +1,8 @@
 // The accent colour of a wizard, as far as it can be read in the theme.
 import type { WizardAppearance } from '@fieldhouse/contract/wizard-appearance';
+import { accentOf } from '@fieldhouse/domain/colors/accent-color';
 import { useComputedColorScheme } from '@mantine/core';
 import { type CSSProperties, useMemo } from 'react';
-import { accentOf } from '../../../../ui/color/accent-color.ts';
 
 /** The style of the element around everything that has the colour; undefined for that of the app. */
 export function useAccentStyle(

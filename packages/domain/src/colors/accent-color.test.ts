@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { accentOf, contrastOf, pageColorOf } from './accent-color.ts';
+import { accentOf, pageColorOf } from './accent-color.ts';
+import { contrastOf } from './contrast.ts';
 
 test('a colour that can be read stays, with a text on it that can be read', () => {
   expect(accentOf('#0b5394', false)).toMatchObject({ accent: '#0b5394', onAccent: '#ffffff' });
