@@ -45,7 +45,9 @@ test('what the page before has loaded is not counted', () => {
   const after = { ...load, modules: ['src/other.tsx', 'src/table.tsx'], after: ['index.html'] };
   const sizes: Readonly<Record<string, number>> = { 'assets/table.js': 1024, 'assets/other.js': 2048 };
   const headers = spendingOf(after, chunks, () => 0).spent;
-  expect(spendingOf(after, chunks, (file) => sizes[file] ?? 100_000).spent - headers).toBeCloseTo(103_072 / 1024);
+  expect(spendingOf(after, chunks, (file) => sizes[file] ?? 100_000).spent - headers).toBeCloseTo(
+    103_072 / 1024,
+  );
 });
 
 test.each([
