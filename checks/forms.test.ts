@@ -229,6 +229,10 @@ const walkedAlone: Readonly<Record<string, readonly [file: string, title: string
     'wizards/builder/ask/ask-question',
     'a question that was typed is not lost without being asked about',
   ],
+  'wizards/builder/ask/move-answer-dialog.tsx': [
+    'wizards/builder/ask/move-answer',
+    'the place that was chosen for answers is not lost without a question',
+  ],
   'wizards/results/result-actions.tsx': [
     'wizards/results/results',
     'settings of the results that were typed are not lost without a question',

@@ -262,13 +262,13 @@ export type WizardRedirect = z.output<typeof wizardRedirect>;
 
 /**
  * What a text of the wizard is: `thankYou`, `thankYouTitle`, `step.<id>.title`, `task.<id>.title`, `task.<id>.body`,
- * `task.<id>.entryLabel`, `task.<id>.addLabel`, `field.<task>.<field>.label`, `field.<task>.<field>.hint`.
+ * `task.<id>.label`, `task.<id>.hint`, `task.<id>.entryLabel`, `task.<id>.addLabel`, `field.<task>.<field>.label`, `field.<task>.<field>.hint`.
  */
 export const wizardTextKey = z
   .string()
   .max(90)
   .regex(
-    /^(thankYou|thankYouTitle|step\.[0-9a-f-]{36}\.title|task\.[0-9a-f-]{36}\.(title|body|entryLabel|addLabel)|field\.[0-9a-f-]{36}\.[0-9a-f-]{36}\.(label|hint))$/,
+    /^(thankYou|thankYouTitle|step\.[0-9a-f-]{36}\.title|task\.[0-9a-f-]{36}\.(title|body|label|hint|entryLabel|addLabel)|field\.[0-9a-f-]{36}\.[0-9a-f-]{36}\.(label|hint))$/,
   );
 
 /** Texts of one language by key: segments for `thankYou` and `body`, else a line. What is missing is shown as it is. */

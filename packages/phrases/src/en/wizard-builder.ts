@@ -20,6 +20,11 @@ export const phrases = {
     secondRecord:
       'The step “{{step}}” already creates a record there. A question on this step creates a second record.',
     add: 'Add question',
+    move: 'Change where answers go',
+    moveHint: 'Conditions, texts, calculations, and tasks that use the answer to “{{question}}” follow.',
+    otherType: 'This field is for another kind of answer. What doesn’t fit it is listed as a problem.',
+    moveAction: 'Move answers',
+    moved: 'Answers to “{{question}}” moved',
     chooseWhere: 'Choose where the answers go.',
     chooseField: 'Choose a field.',
     chooseChoices: 'Enter the choices.',

@@ -24,6 +24,13 @@ export const phrases = {
     secondRecord:
       'El paso «{{step}}» ya crea un registro allí. Una pregunta en este paso crea un segundo registro.',
     add: 'Añadir pregunta',
+    move: 'Cambiar dónde se guardan las respuestas',
+    moveHint:
+      'Las condiciones, los textos, los cálculos y las tareas que usan la respuesta a «{{question}}» la seguirán usando.',
+    otherType:
+      'Este campo es para otro tipo de respuesta. Lo que no encaje aparece en la lista de problemas.',
+    moveAction: 'Mover respuestas',
+    moved: 'Respuestas a «{{question}}» movidas',
     chooseWhere: 'Elige dónde se guardan las respuestas.',
     chooseField: 'Elige un campo.',
     chooseChoices: 'Escribe las opciones.',

@@ -35,6 +35,19 @@ export const temporaryVariable: TaskKind<TemporaryVariableTask> = {
     // Without the source of its value the visitor is asked.
     return { mode: 'asked', value: null };
   },
+  // What is computed has a name for its author only.
+  texts: ({ id, mode, title, hint }) =>
+    mode === 'computed'
+      ? []
+      : [
+          { key: `task.${id}.label`, own: title, fieldId: null },
+          { key: `task.${id}.hint`, own: hint, fieldId: null },
+        ],
+  withTexts(task, { line }) {
+    if (task.mode === 'computed') return task;
+    const { id, title, hint } = task;
+    return { ...task, title: line(`task.${id}.label`, title), hint: line(`task.${id}.hint`, hint) };
+  },
 };
 
 function checkVariable(check: Check, task: TemporaryVariableTask): void {

@@ -44,6 +44,25 @@ test('a run shows the texts of its language, and the others as they are', () => 
   expect(definitionIn(definition, 'en')).toBe(definition);
 });
 
+test('a question whose answer goes nowhere has its texts in each language, a calculated value has none', () => {
+  const asked = { id: id(23), type: 'temporary_variable', title: 'Your age', hint: 'In years' };
+  const computed = { ...asked, id: id(24), mode: 'computed', value: { kind: 'literal', value: 'x' } };
+  const texts = { es: { [`task.${id(23)}.label`]: 'Tu edad', [`task.${id(24)}.label`]: 'Nunca' } };
+  const definition = wizardDefinition.parse({
+    steps: [{ id: id(11), title: 'Who', tasks: [asked, computed] }],
+    texts,
+  });
+  const keys = textsOf(definition).map(({ key }) => key);
+  expect(keys.filter((key) => key.startsWith('task.'))).toEqual([
+    `task.${id(23)}.label`,
+    `task.${id(23)}.hint`,
+  ]);
+  expect(definitionIn(definition, 'es').steps[0]?.tasks).toMatchObject([
+    { title: 'Tu edad', hint: 'In years' },
+    { title: 'Your age' },
+  ]);
+});
+
 test('texts that say nothing are not missing', () => {
   const definition = define({ [`step.${id(11)}.title`]: 'Bienvenida' });
   expect(textsOf(definition).map(({ key }) => key)).toEqual([

@@ -15,6 +15,7 @@ import { BuilderHead, BuilderNotices } from './builder/builder-head.tsx';
 import { useDraftHistory } from './builder/draft/use-draft-history.ts';
 import { BuildPanes } from './builder/panes/build-panes.tsx';
 import { ProblemBar } from './builder/problems/problem-bar.tsx';
+import { tabOfProblem } from './builder/problems/problem-tab.ts';
 import { useProblemFocus } from './builder/problems/use-problem-focus.ts';
 import { PublishDialog } from './builder/publish-dialog.tsx';
 import { WizardTranslations } from './builder/texts/wizard-translations.tsx';
@@ -71,7 +72,11 @@ function Builder({ place, wizard }: { readonly place: WizardPlace; readonly wiza
   };
   const goTo = (problem: WizardProblem) => {
     setPublishing(false);
-    void navigate({ to: builderPath, params: { teamId: place.teamId, dataWizardId: place.wizardId } });
+    const isOfSettings = tabOfProblem(problem) === 'settings';
+    void navigate({
+      to: isOfSettings ? `${builderPath}/settings` : builderPath,
+      params: { teamId: place.teamId, dataWizardId: place.wizardId },
+    });
     if (problem.stepId !== null) setChosenId(problem.stepId);
     // A new object each time, so that the same problem is gone to again.
     setTarget({ ...problem });

@@ -15,6 +15,7 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { publicationQuery, type WizardPlace, wizardQuery } from '../wizard-queries.ts';
+import { tabOfProblem } from './problems/problem-tab.ts';
 import { useProblemText } from './problems/use-problem-text.ts';
 import css from './publish-dialog.module.css';
 import { ManifestText } from './versions/manifest-text.tsx';
@@ -88,7 +89,7 @@ function Problems({
             className={css.problem}
           >
             <span>{problemText(problem)}</span>
-            {problem.stepId !== null && (
+            {tabOfProblem(problem) && (
               <Button variant="subtle" size="compact-sm" onClick={() => onGoTo(problem)}>
                 {t('publish.goTo')}
               </Button>

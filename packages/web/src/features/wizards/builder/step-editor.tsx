@@ -8,6 +8,7 @@ import { toast } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { SortableRows } from '../../../ui/sortable-list.tsx';
 import type { DraftCollections } from '../wizard-queries.ts';
+import { AnswerMoves } from './ask/answer-moves.tsx';
 import { AskQuestion } from './ask/ask-question.tsx';
 import css from './builder.module.css';
 import { ConditionButton } from './conditions/condition-button.tsx';
@@ -93,42 +94,44 @@ export function StepEditor(props: StepEditorProps) {
         <StepSettings definition={definition} step={step} onChange={change} />
       </div>
       {tasks.length === 0 && <p className={css.hint}>{t('builder.noTasks')}</p>}
-      <SortableRows ids={tasks.map(({ id }) => id)}>
-        {tasks.map((task, index) => (
-          <TaskCard
-            key={task.id}
-            task={task}
-            Icon={uiOf(task).icon}
-            summary={<TaskSummary task={task} collections={collections.known} />}
-            problems={problems.filter((one) => one.taskId === task.id)}
-            problemText={problemText}
-            index={index}
-            count={tasks.length}
-            onMove={(by) => change({ ...step, tasks: moved(tasks, index, index + by) })}
-            otherSteps={otherSteps}
-            onMoveTo={(stepId) => moveTo(task.id, stepId)}
-            onDuplicate={() => duplicate(task, index)}
-            onRemove={() => remove(task)}
-          >
-            <ConditionButton
-              kind="task"
-              name={t(`task.${task.type}`)}
-              definition={definition}
-              place={{ stepId: step.id, taskId: task.id }}
-              collections={collections}
-              value={task.condition}
-              onChange={(condition) => change(withTask(step, { ...task, condition }))}
-            />
-            <TaskEditor
-              definition={definition}
-              step={step}
+      <AnswerMoves {...props} wizardName={wizardName || step.title}>
+        <SortableRows ids={tasks.map(({ id }) => id)}>
+          {tasks.map((task, index) => (
+            <TaskCard
+              key={task.id}
               task={task}
-              collections={collections}
-              onChange={(next) => change(withTask(step, next))}
-            />
-          </TaskCard>
-        ))}
-      </SortableRows>
+              Icon={uiOf(task).icon}
+              summary={<TaskSummary task={task} collections={collections.known} />}
+              problems={problems.filter((one) => one.taskId === task.id)}
+              problemText={problemText}
+              index={index}
+              count={tasks.length}
+              onMove={(by) => change({ ...step, tasks: moved(tasks, index, index + by) })}
+              otherSteps={otherSteps}
+              onMoveTo={(stepId) => moveTo(task.id, stepId)}
+              onDuplicate={() => duplicate(task, index)}
+              onRemove={() => remove(task)}
+            >
+              <ConditionButton
+                kind="task"
+                name={t(`task.${task.type}`)}
+                definition={definition}
+                place={{ stepId: step.id, taskId: task.id }}
+                collections={collections}
+                value={task.condition}
+                onChange={(condition) => change(withTask(step, { ...task, condition }))}
+              />
+              <TaskEditor
+                definition={definition}
+                step={step}
+                task={task}
+                collections={collections}
+                onChange={(next) => change(withTask(step, next))}
+              />
+            </TaskCard>
+          ))}
+        </SortableRows>
+      </AnswerMoves>
       <div className={css.add}>
         <AskQuestion
           wizardName={wizardName || step.title}

@@ -13,24 +13,22 @@ import { usePhrases } from '../../../../app/phrases.ts';
 import { useRights } from '../../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../../app/session/use-team.ts';
 import { FieldSettingsInputs, FieldTypeIcon } from '../../../fields/index.ts';
-import { useStepName } from '../draft/use-step-name.ts';
 import {
   type AnswerKind,
   answerKinds,
-  choicesOf,
   dataTypeOf,
   isOwnKind,
-  isVariableKind,
   likelyCollection,
   lookOf,
   maxTitle,
+  missingIn,
   type QuestionDraft,
   startSettings,
-  targetOf,
   withQuestion,
   withVariable,
 } from './question-draft.ts';
 import { type MadeList, storeQuestion } from './store-question.ts';
+import { TargetNote } from './target-note.tsx';
 import { WhereChoice } from './where-choice.tsx';
 
 export interface AskFormProps {
@@ -45,7 +43,6 @@ export interface AskFormProps {
 export function AskForm({ wizardName, definition, step, onChange, onClose }: AskFormProps) {
   const t = usePhrases('wizards');
   const b = usePhrases('wizard-builder');
-  const nameOf = useStepName();
   const types = usePhrases('collections');
   const teamId = useTeamId();
   const client = useQueryClient();
@@ -67,7 +64,6 @@ export function AskForm({ wizardName, definition, step, onChange, onClose }: Ask
   const { title, kind, isRequired, choices, settings, collectionId, fieldId } = question;
   const dataType = dataTypeOf(kind);
   const isNew = fieldId === null;
-  const target = targetOf(definition, step, collectionId);
   const kindName = (one: AnswerKind) => (isOwnKind(one) ? b(`ask.kind.${one}`) : types(`type.${one}`));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -166,12 +162,7 @@ export function AskForm({ wizardName, definition, step, onChange, onClose }: Ask
           mayShape={mayShape}
           onChange={set}
         />
-        {target?.kind === 'created' && (
-          <p>{b('ask.sameRecord', { step: nameOf(definition.steps, target.step.id) })}</p>
-        )}
-        {target?.kind === 'new' && target.second && (
-          <p>{b('ask.secondRecord', { step: nameOf(definition.steps, target.second.id) })}</p>
-        )}
+        <TargetNote definition={definition} step={step} collectionId={collectionId} />
         <DialogFooter
           form={{ problemText: problem, isBusy, mayLeave }}
           action={b('ask.add')}
@@ -180,15 +171,4 @@ export function AskForm({ wizardName, definition, step, onChange, onClose }: Ask
       </Stack>
     </form>
   );
-}
-
-function missingIn({ title, kind, collectionId, fieldId, ...rest }: QuestionDraft, mayShape: boolean) {
-  const dataType = dataTypeOf(kind);
-  if (fieldId === null && title.trim() === '') return 'value_required';
-  if (collectionId === null) return 'chooseWhere';
-  if (collectionId === 'variable') return isVariableKind(kind) ? undefined : 'variableUnfit';
-  if (fieldId !== null) return undefined;
-  if (!mayShape) return 'chooseField';
-  if (isListChoice(dataType) && choicesOf(rest).length === 0) return 'chooseChoices';
-  return undefined;
 }

@@ -1,8 +1,9 @@
 // A question as its author thinks of it, and where its answer goes.
 
-import { type DataType, fieldSettings } from '@fieldhouse/contract/field-types';
+import { type DataType, fieldSettings, isListChoice } from '@fieldhouse/contract/field-types';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import {
+  type FieldsTask,
   isFieldsTask,
   type TaskField,
   type WizardDefinition,
@@ -11,10 +12,13 @@ import {
 } from '@fieldhouse/contract/wizard-definition';
 import { variableTypes } from '@fieldhouse/contract/wizard-variables';
 import { fieldTypes } from '@fieldhouse/domain/fields/registry';
+import { isRepeating } from '@fieldhouse/domain/wizards/entries';
 import { taskOutputName } from '@fieldhouse/domain/wizards/names/variable-names';
+import type { AnswerPlace } from '@fieldhouse/domain/wizards/places/move-answer';
+import type { MovedQuestion } from '@fieldhouse/domain/wizards/places/moved-question';
 import { kindOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
 import { fieldTypeList } from '../../../fields/index.ts';
-import { newTask, withStep } from '../definition-edits.ts';
+import { newTask, withStep, withTask } from '../definition-edits.ts';
 
 export interface QuestionDraft {
   readonly title: string;
@@ -140,23 +144,65 @@ export function withQuestion(
 ): WizardDefinition {
   const fits = step.tasks
     .filter(isFieldsTask)
-    .find(
-      (task) =>
-        task.collectionId === collectionId && !task.fields.some((one) => one.fieldId === field.fieldId),
-    );
-  if (fits) {
-    const tasks = step.tasks.map((task) =>
-      task === fits ? { ...fits, fields: [...fits.fields, field] } : task,
-    );
-    return withStep(definition, { ...step, tasks });
-  }
+    .find((task) => task.collectionId === collectionId && !asksFor(task, field.fieldId));
+  const asking = fits ?? newTaskFor(definition, step, collectionId);
+  const task = { ...asking, fields: [...asking.fields, field] };
+  return withStep(definition, fits ? withTask(step, task) : { ...step, tasks: [...step.tasks, task] });
+}
+
+function newTaskFor(definition: WizardDefinition, step: WizardStep, collectionId: CollectionId): FieldsTask {
   const target = targetOf(definition, step, collectionId);
   const isNew = target === undefined || target.kind === 'new';
   const made = newTask(isNew ? 'create_record' : 'update_records', definition);
   const records = target?.kind === 'created' && { records: taskOutputName(target.taskId) };
   // Of the type that was asked for.
-  const task = { ...made, ...records, collectionId, fields: [field] } as typeof made;
-  return withStep(definition, { ...step, tasks: [...step.tasks, task] });
+  return { ...made, ...records, collectionId } as FieldsTask;
+}
+
+function asksFor({ fields }: FieldsTask, fieldId: string): boolean {
+  return fields.some((one) => one.fieldId === fieldId);
+}
+
+interface NewPlace {
+  readonly from: AnswerPlace;
+  readonly collectionId: CollectionId;
+  readonly fieldId: FieldId;
+}
+
+/** The task that asks a question of the step which goes to another field: its own, or else as for a new question. */
+export function taskForMoved(
+  definition: WizardDefinition,
+  step: WizardStep,
+  { from, collectionId, fieldId }: NewPlace,
+): FieldsTask {
+  const fits = step.tasks
+    .filter(isFieldsTask)
+    .filter((task) => task.collectionId === collectionId && !asksFor(task, fieldId));
+  const own = fits.find(({ id }) => id === from.taskId);
+  // As one of several answers, it would not be what later tasks use.
+  return own ?? fits.find((task) => !isRepeating(task)) ?? newTaskFor(definition, step, collectionId);
+}
+
+/** A question that is asked already, as one that still needs a place. */
+export function draftOf({ field, title, isRequired, extras }: MovedQuestion): QuestionDraft {
+  const { dataType, settings } = field;
+  const kind = extras.look ?? (settings.isMultiLine === true ? 'long_text' : dataType);
+  const shared = { title, isRequired, settings, choices: '', collectionId: null, fieldId: null };
+  return { ...shared, title: title.slice(0, maxTitle), kind };
+}
+
+/** What the form lacks, as a phrase. */
+export function missingIn(
+  { title, kind, collectionId, fieldId, settings, ...rest }: QuestionDraft,
+  mayShape: boolean,
+) {
+  if (fieldId === null && title.trim() === '') return 'value_required';
+  if (collectionId === null) return 'chooseWhere';
+  if (collectionId === 'variable') return isVariableKind(kind) ? undefined : 'variableUnfit';
+  if (fieldId !== null) return undefined;
+  if (!mayShape) return 'chooseField';
+  const isWithoutList = isListChoice(dataTypeOf(kind)) && settings.listId === undefined;
+  return isWithoutList && choicesOf(rest).length === 0 ? 'chooseChoices' : undefined;
 }
 
 /** Adds it as a value of the run, which no record stores. */

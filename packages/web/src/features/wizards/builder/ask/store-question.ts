@@ -32,7 +32,7 @@ export async function storeQuestion(
   const dataType = dataTypeOf(kind);
   if (collectionId === null || collectionId === 'variable') throw new Error('A question needs a collection.');
   if (collectionId !== 'new' && fieldId !== null) return { collectionId, fieldId };
-  if (isListChoice(dataType)) {
+  if (isListChoice(dataType) && question.settings.listId === undefined) {
     made.listId ??= await firstFree(title, (name) =>
       makeList(teamId, {
         name,

@@ -1,4 +1,5 @@
 // Where the answer goes: a new collection, a new field of one, or a field that exists.
+import type { Field } from '@fieldhouse/contract/collections';
 import type { CollectionId, FieldId } from '@fieldhouse/contract/ids';
 import { isFieldsTask, type WizardStep } from '@fieldhouse/contract/wizard-definition';
 import { Select } from '@mantine/core';
@@ -19,6 +20,8 @@ interface WhereChoiceProps {
   readonly startsWith: CollectionId | null;
   /** Whether the author may create collections and fields. */
   readonly mayShape: boolean;
+  /** Where the answer goes now. */
+  readonly isVariable?: boolean;
   readonly onChange: (part: Partial<QuestionDraft>) => void;
 }
 
@@ -28,6 +31,7 @@ export function WhereChoice({
   step,
   startsWith,
   mayShape,
+  isVariable = false,
   onChange,
 }: WhereChoiceProps) {
   const b = usePhrases('wizard-builder');
@@ -36,7 +40,8 @@ export function WhereChoice({
   const { collectionId, fieldId } = question;
   const fields = useFreeFields(collectionId, step);
   const own = mayShape ? [{ value: 'new', label: b('ask.newCollection', { name: wizardName }) }] : [];
-  const none = isVariableKind(question.kind) ? [{ value: 'variable', label: b('ask.variable') }] : [];
+  const mayBeVariable = isVariableKind(question.kind) && !isVariable;
+  const none = mayBeVariable ? [{ value: 'variable', label: b('ask.variable') }] : [];
   const newField = mayShape ? [{ value: 'new', label: b('ask.newField') }] : [];
   return (
     <>
@@ -82,8 +87,7 @@ function isCollection(chosen: QuestionDraft['collectionId']): chosen is Collecti
   return chosen !== null && chosen !== 'new' && chosen !== 'variable';
 }
 
-/** Those that the step doesn't ask for yet. */
-function useFreeFields(collectionId: QuestionDraft['collectionId'], step: WizardStep) {
+export function useFieldsOf(collectionId: QuestionDraft['collectionId']): readonly Field[] {
   const teamId = useTeamId();
   const id = isCollection(collectionId) ? collectionId : null;
   // Without a collection nothing is fetched.
@@ -91,11 +95,17 @@ function useFreeFields(collectionId: QuestionDraft['collectionId'], step: Wizard
     params: { teamId, collectionId: id ?? ('' as CollectionId) },
   });
   const { data } = useQuery(id === null ? { ...wanted, queryFn: skipToken } : wanted);
+  return id === null ? [] : (data?.fields ?? []);
+}
+
+/** Those that the step doesn't ask for yet. */
+function useFreeFields(collectionId: QuestionDraft['collectionId'], step: WizardStep) {
+  const fields = useFieldsOf(collectionId);
   const asked = new Set(
     step.tasks
       .filter(isFieldsTask)
-      .filter((task) => task.collectionId === id)
+      .filter((task) => task.collectionId === collectionId)
       .flatMap((task) => task.fields.map((one) => one.fieldId)),
   );
-  return id === null ? [] : (data?.fields ?? []).filter((field) => !asked.has(field.id));
+  return fields.filter((field) => !asked.has(field.id));
 }

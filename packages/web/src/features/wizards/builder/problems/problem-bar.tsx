@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
 import css from './problem-bar.module.css';
 import { problemKey } from './problem-key.ts';
+import { tabOfProblem } from './problem-tab.ts';
 import { useProblemText } from './use-problem-text.ts';
 
 interface ProblemBarProps {
@@ -33,7 +34,7 @@ export function ProblemBar({ definition, problems, onGoTo }: ProblemBarProps) {
         {shown.map((problem) => (
           <li key={problemKey(problem)} className={css.problem}>
             <span>{problemText(problem)}</span>{' '}
-            {problem.stepId !== null && (
+            {tabOfProblem(problem) && (
               <button type="button" className={css.go} onClick={() => onGoTo(problem)}>
                 {b('problems.goThere')}
               </button>

@@ -9,11 +9,12 @@ import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { GitBranchIcon } from '@phosphor-icons/react/dist/csr/GitBranch';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { DragHandle, useSortableRow } from '../../../../ui/sortable-list.tsx';
 import { isTypedInto } from '../../../fields/index.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
+import { MoveAnswer } from '../ask/move-answer.ts';
 import css from '../builder.module.css';
 import { ConditionButton } from '../conditions/condition-button.tsx';
 import { emptyValue, ValueEditor } from '../values/value-editor.tsx';
@@ -23,7 +24,7 @@ interface TaskFieldRowProps {
   readonly taskField: TaskField;
   readonly field: Field | undefined;
   readonly definition: WizardDefinition;
-  readonly place: ConditionPlace;
+  readonly place: ConditionPlace & { readonly taskId: string };
   readonly collections: DraftCollections;
   readonly index: number;
   readonly count: number;
@@ -33,8 +34,10 @@ interface TaskFieldRowProps {
 }
 
 export function TaskFieldRow(props: TaskFieldRowProps) {
-  const { taskField, field, index, count, onChange, onMove, onRemove } = props;
+  const { taskField, field, place, index, count, onChange, onMove, onRemove } = props;
   const t = usePhrases('wizards');
+  const b = usePhrases('wizard-builder');
+  const move = use(MoveAnswer);
   const [isOpen, setOpen] = useState(false);
   const name = field?.title ?? t('create.missing');
   const { mode } = taskField;
@@ -105,6 +108,11 @@ export function TaskFieldRow(props: TaskFieldRowProps) {
             <Menu.Item disabled={index === count - 1} onClick={() => onMove(1)}>
               {t('builder.moveDown')}
             </Menu.Item>
+            {move && field && mode !== 'hidden' && (
+              <Menu.Item onClick={() => move({ taskId: place.taskId, fieldId: taskField.fieldId })}>
+                {b('ask.move')}
+              </Menu.Item>
+            )}
             <Menu.Item color="red" onClick={onRemove}>
               {t('builder.remove')}
             </Menu.Item>

@@ -3,10 +3,12 @@
 import type { WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
 import { type TemporaryVariableTask, variableTypes } from '@fieldhouse/contract/wizard-variables';
 import { variableField } from '@fieldhouse/domain/wizards/temporary-variables';
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { use } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { FieldSettingsInputs } from '../../../fields/index.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
+import { MoveAnswer } from '../ask/move-answer.ts';
 import { emptyValue, ValueEditor } from './value-editor.tsx';
 import { toField } from './variable-fields.ts';
 
@@ -23,6 +25,8 @@ const modes = ['asked', 'computed'] as const;
 export function TemporaryVariableEditor(props: TemporaryVariableEditorProps) {
   const { definition, step, task, collections, onChange } = props;
   const t = usePhrases('wizards');
+  const b = usePhrases('wizard-builder');
+  const move = use(MoveAnswer);
   const { title, hint, mode, isRequired, value } = task;
   const field = toField(variableField(task));
   const chooseMode = (next: string | null) => {
@@ -55,12 +59,21 @@ export function TemporaryVariableEditor(props: TemporaryVariableEditorProps) {
       )}
       <TypeInputs task={task} onChange={onChange} />
       {mode === 'asked' ? (
-        <Checkbox
-          size="sm"
-          label={t('create.required')}
-          checked={isRequired}
-          onChange={(event) => onChange({ ...task, isRequired: event.currentTarget.checked })}
-        />
+        <>
+          <Checkbox
+            size="sm"
+            label={t('create.required')}
+            checked={isRequired}
+            onChange={(event) => onChange({ ...task, isRequired: event.currentTarget.checked })}
+          />
+          {move && (
+            <div>
+              <Button size="compact-sm" variant="default" onClick={() => move({ taskId: task.id })}>
+                {b('ask.move')}
+              </Button>
+            </div>
+          )}
+        </>
       ) : (
         <ValueEditor
           key={task.dataType}
