@@ -18,7 +18,6 @@ import { consumeRunLimit } from './entry/run-limits.ts';
 import { saveTypedAnswers } from './run-drafts.ts';
 import { findRun, isPublicWizard, lockRun, moveRun, saveDraft, touchRun } from './run-queries.ts';
 import { doneStepsOf, isReadOnly, loadRunState, loadRunVersion, type RunState } from './run-state.ts';
-import { makeStepView } from './step-view.ts';
 import { ensureCurrentRevision } from './submit-step.ts';
 
 /**
@@ -68,7 +67,7 @@ export async function resumeRun(ctx: TeamContext, runId: string, token: string):
   refuseUnless(run, 'not_found');
   const state = await loadRunState(ctx, run, await loadRunVersion(ctx, run.versionId));
   // Created by newId.
-  return { runId: run.id as WizardRunId, token, step: await makeStepView(ctx, state) };
+  return { runId: run.id as WizardRunId, token, step: await viewOf(ctx, state) };
 }
 
 export async function loadStep(

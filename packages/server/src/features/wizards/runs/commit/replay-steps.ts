@@ -6,6 +6,7 @@ import { refsOfStep } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
 import { withFoundFields } from '../found/found-fields.ts';
+import { withAddedItems } from '../offers/added-items.ts';
 import type { RunValue } from '../run-queries.ts';
 import { type OpenStep, openStep, type RunState } from '../run-state.ts';
 import { findStartRecord, recordValues } from '../start-record.ts';
@@ -42,7 +43,8 @@ export async function replaySteps(
     const own = await withFoundFields(ctx, before, refsOfStep(step));
     try {
       const open = await openStep(ctx, own, step.id);
-      const checked = await checkStepAnswers(ctx, own, open, answers);
+      const sent = await withAddedItems(ctx, own, open, answers);
+      const checked = await checkStepAnswers(ctx, own, open, sent);
       const done = await runTasks(ctx, own, open, { checked, recordVersion: null });
       for (const value of done.values) values.set(value.name, value);
       replayed.set(step.id, { ...done, open, checked });
