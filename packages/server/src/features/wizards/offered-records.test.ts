@@ -290,14 +290,14 @@ test('a visitor adds an item that a list lacks, where the author allows it', asy
     },
   });
   const fieldId = idIn(shirts, 'colours');
-  const makeWizard = async (mayAdd: boolean) => {
+  const makeWizard = async (mayAdd: boolean, commit = 'each_step') => {
     const { id, draftRev, name, icon } = await server.ada.call(wizards.create, {
       body: { name: `Shirts ${randomUUID().slice(0, 8)}` },
     });
     const fields = [{ fieldId, mayAdd }];
     const tasks = [{ id: task, type: 'create_record', collectionId: shirts.id, fields }];
     const definition = wizardDefinition.parse({
-      access: 'public',
+      ...{ access: 'public', commit },
       steps: [{ id: randomUUID(), title: 'Colours', tasks }],
     });
     await server.ada.call(wizards.saveDraft, {
@@ -318,6 +318,10 @@ test('a visitor adds an item that a list lacks, where the author allows it', asy
   const [shirt] = await recordsOf(server.ada, shirts.id);
   expect(shirt?.values.colours).toMatchObject([{ label: 'Teal' }, { label: 'Red' }]);
   expect(await recordsOf(server.ada, colours.id)).toHaveLength(2);
+  await submit(await makeWizard(true, 'at_the_end'), ['new:Plum']);
+  const atTheEnd = (await recordsOf(server.ada, shirts.id)).at(-1);
+  expect(atTheEnd?.values.colours).toMatchObject([{ label: 'Plum' }]);
+  expect(await recordsOf(server.ada, colours.id)).toHaveLength(3);
   const long = await refusal(submit(await makeWizard(true), [`new:${'x'.repeat(121)}`]));
   expect(long.problem.issues).toMatchObject([{ rule: 'not_a_choice' }]);
 });

@@ -2,6 +2,7 @@
 // for tests that write nothing.
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { Answers } from '@fieldhouse/contract/wizard-runs';
+import { inputVariable } from '@fieldhouse/domain/wizards/inputs';
 import { refsOfStep } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
@@ -31,6 +32,7 @@ export async function replaySteps(
   answered: readonly AnsweredStep[],
 ): Promise<ReadonlyMap<string, ReplayedStep>> {
   const replayed = new Map<string, ReplayedStep>();
+  const inputs = new Map([...state.values].filter(([name]) => name.startsWith(inputVariable(''))));
   const values = new Map<string, RunValue>();
   let start = state.start;
   for (const { step, answers } of answered) {
@@ -38,7 +40,7 @@ export async function replaySteps(
       ...state,
       start,
       run: { ...state.run, cursorStep: step.id },
-      values: new Map([...recordValues(start, state.run.lang).map(named), ...values]),
+      values: new Map([...inputs, ...recordValues(start, state.run.lang).map(named), ...values]),
     };
     const own = await withFoundFields(ctx, before, refsOfStep(step));
     try {
