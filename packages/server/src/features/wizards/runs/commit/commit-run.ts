@@ -121,14 +121,22 @@ function isHeldBack(state: RunState): boolean {
   return state.run.isHeld && (!isDeferred(state) || state.run.cursorStep === null);
 }
 
+/** Looks at the run as its visitor sees it; what it takes for that is undone. */
+export function seen<T>(
+  ctx: TeamContext,
+  state: RunState,
+  look: (ctx: TeamContext, state: RunState) => Promise<T>,
+): Promise<T> {
+  if (!isHeldBack(state)) return look(ctx, state);
+  return undone(ctx.db, async () => {
+    const quiet = silent(ctx);
+    return look(quiet, await withTasksDone(quiet, state));
+  });
+}
+
 /** The current step; in a simulation and in a held run after all that the steps before it would have done. */
 export function viewOf(ctx: TeamContext, state: RunState): Promise<StepView> {
-  if (isHeldBack(state))
-    return undone(ctx.db, async () => {
-      const quiet = silent(ctx);
-      return makeStepView(quiet, await withTasksDone(quiet, state));
-    });
-  if (state.run.mode !== 'simulate') return makeStepView(ctx, state);
+  if (state.run.mode !== 'simulate') return seen(ctx, state, makeStepView);
   return undone(ctx.db, async () => {
     const quiet = silent(ctx);
     await replaySteps(quiet, { ...state, isRehearsal: true }, answersOf(state));
