@@ -1,5 +1,6 @@
 // What looks like spam is answered like anything else, but does nothing until a member says that it is none (decision 0420).
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { collections } from '@fieldhouse/contract/collections';
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import type { WizardDefinition } from '@fieldhouse/contract/wizard-definition';
@@ -399,6 +400,27 @@ describe('“Not spam”', () => {
     expect(await valuesIn(signup)).toHaveLength(2);
   });
 });
+
+test.each([
+  [90, ['hidden_field', 'hasty']],
+  [60, ['hidden_field']],
+  [30, ['by_member']],
+])(
+  'a run that was in the box with %i points before its reasons were stored has %j',
+  async (score, reasons) => {
+    const signup = await makeSignup(ada);
+    const visitor = await Visitor.start(server.anonymous, signup.wizard.id);
+    const { ownerPool } = server.deps;
+    await ownerPool.query(
+      `update platform.wizard_runs set is_spam = true, spam_score = $2, spam_reasons = '{}' where id = $1`,
+      [visitor.runId, score],
+    );
+    const file = new URL('../../../../migrations/202611302201-spam-reasons.sql', import.meta.url);
+    const text = await readFile(file, 'utf8');
+    await ownerPool.query(text.slice(text.indexOf('update ')));
+    expect((await traceOf(signup, visitor)).spamReasons).toEqual(reasons);
+  },
+);
 
 test('a run that a member moved into the box goes on and does its tasks as before', async () => {
   const signup = await makeSignup(ada);
