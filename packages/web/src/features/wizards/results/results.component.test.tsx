@@ -167,7 +167,6 @@ test.each([
   [
     'en',
     [
-      'Skipped',
       'Skipped: the project no longer exists',
       'Skipped: the task was deleted',
       'Skipped: no email address or phone number',
@@ -177,7 +176,6 @@ test.each([
   [
     'es',
     [
-      'Omitido',
       'Omitido: el proyecto ya no existe',
       'Omitido: se eliminó la tarea',
       'Omitido: no hay correo electrónico ni número de teléfono',
@@ -185,7 +183,9 @@ test.each([
     ],
   ],
 ] as const)('each task that was left out says why: %s', async (language, reasons) => {
-  const left = skipReason.options.map((skipped, index) => ({
+  // A condition is named: another test.
+  const others = skipReason.options.filter((reason) => reason !== 'condition');
+  const left = others.map((skipped, index) => ({
     ...{ taskId: id(index), type: 'display_text' as const, skipped, record: null, count: null },
     ...{ message: null, projectTask: null },
   }));
