@@ -121,6 +121,11 @@ function isHeldBack(state: RunState): boolean {
   return state.run.isHeld && (!isDeferred(state) || state.run.cursorStep === null);
 }
 
+/** Whether it takes tasks, which are undone, to see the current step. */
+export function isSeenBehindTasks(state: RunState): boolean {
+  return state.run.mode === 'simulate' || isHeldBack(state);
+}
+
 /** Looks at the run as its visitor sees it; what it takes for that is undone. */
 export function seen<T>(
   ctx: TeamContext,
