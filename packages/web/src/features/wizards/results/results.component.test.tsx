@@ -104,7 +104,7 @@ test('a response is moved out of spam, and into it', async () => {
   await expect
     .poll(() => reasons.element().textContent)
     .toMatch(/people don’t see was filled in.*within three seconds/);
-  await expect.element(screen.getByText('Nothing has been created, changed, or sent')).toBeVisible();
+  await expect.element(screen.getByText(/Nothing has been created, changed, or sent/)).toBeVisible();
   const notSpam = screen.getByRole('button', { name: 'Not spam' });
   await notSpam.click();
   // It stays, with what can be done about it.
@@ -113,7 +113,7 @@ test('a response is moved out of spam, and into it', async () => {
   isFull = false;
   await notSpam.click();
   await expect.element(reasons).not.toBeInTheDocument();
-  await expect.element(screen.getByText('Nothing has been created')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/Nothing has been created/)).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Move to spam' }).click();
   const question = page.getByRole('dialog', { name: 'Move this response to spam?' });
   await expect.element(question.getByText('What it created, changed, and sent stays.')).toBeVisible();
