@@ -116,7 +116,7 @@ test('a response is moved out of spam, and into it', async () => {
   await expect.element(screen.getByText(/Nothing has been created/)).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Move to spam' }).click();
   const question = page.getByRole('dialog', { name: 'Move this response to spam?' });
-  await expect.element(question.getByText('What it created, changed, and sent stays.')).toBeVisible();
+  await expect.element(question.getByText(/What it created, changed, and sent stays./)).toBeVisible();
   await question.getByRole('button', { name: 'Move to spam' }).click();
   await expect.element(notSpam).toBeVisible();
 });
