@@ -4,6 +4,7 @@ import { type CollectionWithFields, collections } from '@fieldhouse/contract/col
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { type DataPermission, roles } from '@fieldhouse/contract/roles';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { wizardResults } from '@fieldhouse/contract/wizard-results';
 import { maxChoicesPage, wizardRunChoices } from '@fieldhouse/contract/wizard-run-choices';
 import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { wizards } from '@fieldhouse/contract/wizards';
@@ -156,6 +157,19 @@ test('a visitor sees what the author shows of the records, and chooses one', asy
     id: items[0]?.id,
     label: 'Ceilidh',
   });
+});
+
+test('what was chosen in a run in the spam box is known when it comes out', async () => {
+  const visitor = await start();
+  const { items } = await find(visitor);
+  await visitor.submit(answers(items[0]?.id ?? '', 'Held'), { roomNumber: 'filled' });
+  expect(visitor.step.parts[0]).toMatchObject({ html: '<p>Ceilidh</p>' });
+  await visitor.submit({});
+  await server.deps.ownerPool.query('select platform.forget_run_offers()');
+  const params = { wizardId: visitor.wizardId, wizardRunId: visitor.runId };
+  await server.ada.call(wizardResults.sortRun, { params, body: { isSpam: false } });
+  const booking = (await recordsOf(server.ada, bookings.id)).find(({ values }) => values.name === 'Held');
+  expect(booking?.values.event).toMatchObject({ id: made[0]?.id });
 });
 
 test('pages and searches end at what is offered', async () => {
