@@ -13,7 +13,7 @@ import { giveRoles } from '../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 import { Visitor } from '../../../test/visitor.ts';
-import { publish, recordsOf } from '../../../test/wizard-makers.ts';
+import { publish, recordsOf, republish } from '../../../test/wizard-makers.ts';
 
 let server: TestServer;
 let events: CollectionWithFields;
@@ -170,6 +170,27 @@ test('what was chosen in a run in the spam box is known when it comes out', asyn
   await server.ada.call(wizardResults.sortRun, { params, body: { isSpam: false } });
   const booking = (await recordsOf(server.ada, bookings.id)).find(({ values }) => values.name === 'Held');
   expect(booking?.values.event).toMatchObject({ id: made[0]?.id });
+});
+
+test('a choice offers what the run itself created, in the spam box too', async () => {
+  const make = randomUUID();
+  const wizardId = await draftOf(server.ada);
+  const wizard = await server.ada.call(wizards.get, { params: { wizardId } });
+  const open = {
+    ...{ fieldId: idIn(events, 'open'), mode: 'hidden' },
+    value: { kind: 'literal', value: true },
+  };
+  const fields = [{ fieldId: idIn(events, 'name') }, open];
+  const tasks = [{ id: make, type: 'create_record', collectionId: events.id, fields }];
+  await republish(server.ada, wizard, ({ steps }) => ({
+    steps: [{ id: randomUUID(), title: 'New', tasks }, ...steps],
+  }));
+  for (const options of [{ roomNumber: 'filled' }, {}]) {
+    const visitor = await Visitor.start(server.anonymous, wizardId);
+    await visitor.submit({ [make]: { [idIn(events, 'name')]: 'Own concert' } }, options);
+    const { items } = await find(visitor, 'Own concert');
+    expect(items.map(({ label }) => label)).toEqual(['Own concert']);
+  }
 });
 
 test('pages and searches end at what is offered', async () => {
