@@ -108,6 +108,9 @@ test.each(looks)(
     expect(csv).not.toContain('Luca Bruno');
     await page.getByRole('searchbox', { name: t('wizard-results:runs.search') }).fill('');
     await sortSpam(page, look, t);
+    await openPath(page, results.replace(/results$/, 'share'));
+    await page.getByRole('img', { name: t('wizard-results:share.code') }).waitFor();
+    await checkLook(page, look, 'wizard-share-tab');
   },
 );
 
