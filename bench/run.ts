@@ -300,6 +300,8 @@ function start(env: Readonly<Record<string, string>> = {}): Promise<ProductProce
     TWILIO_CONNECTIONS: '20',
     MAX_IN_FLIGHT: '400',
     USER_REQUESTS_PER_MINUTE: '100000000',
+    // A new team may send a tenth of the usual number in a day.
+    TEAM_MAX_SHARED_MESSAGES_PER_DAY: '100000000',
     // Each visitor of a wizard has an address of their own, and finds a proof at once: that is work of their phone.
     TRUST_PROXY: '1',
     PROOF_ATTEMPTS: '1',

@@ -41,6 +41,15 @@ test('a first load is what its modules import, each file once, without what is l
   expect(() => scriptsOf({ ...load, modules: ['src/gone.tsx'] }, chunks)).toThrow('src/gone.tsx');
 });
 
+test('what the page before has loaded is not counted', () => {
+  const after = { ...load, modules: ['src/other.tsx', 'src/table.tsx'], after: ['index.html'] };
+  const sizes: Readonly<Record<string, number>> = { 'assets/table.js': 1024, 'assets/other.js': 2048 };
+  const headers = spendingOf(after, chunks, () => 0).spent;
+  expect(spendingOf(after, chunks, (file) => sizes[file] ?? 100_000).spent - headers).toBeCloseTo(
+    103_072 / 1024,
+  );
+});
+
 test.each([
   { over: 11, isRefused: true },
   { over: 9, isRefused: false },

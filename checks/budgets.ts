@@ -16,6 +16,8 @@ export interface FirstLoad extends Budget {
   readonly modules: readonly string[];
   /** Scripts that the page names and no module imports. */
   readonly files: readonly string[];
+  /** Modules of pages that were open before: their scripts are there already. */
+  readonly after?: readonly string[];
 }
 
 const phrasesOfApp = ['app', 'ui', 'errors'].map((slice) => `../phrases/src/en/${slice}.ts`);
@@ -72,6 +74,15 @@ export const firstLoads = {
     chunks: '.visitor-chunks.json',
     modules: ['shared.html', '../../phrases-en', '../phrases/src/en/shared-views.ts'],
     files: [],
+  },
+  mailEditor: {
+    what: 'editor of a mail, after the page of its message',
+    max: 180,
+    unit: 'kB',
+    chunks: '.chunks.json',
+    modules: ['src/features/messages/message-content.tsx'],
+    files: [],
+    after: ['index.html', ...phrasesOfApp, 'src/features/messages/message-page.tsx'],
   },
 } satisfies Readonly<Record<string, FirstLoad>>;
 

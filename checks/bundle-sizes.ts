@@ -32,7 +32,8 @@ export function scriptsOf({ modules, files }: Pick<FirstLoad, 'modules' | 'files
 }
 
 export function spendingOf(load: FirstLoad, chunks: Chunks, sizeOf: (file: string) => number): Spending {
-  const scripts = [...scriptsOf(load, chunks)];
+  const before = scriptsOf({ modules: load.after ?? [], files: [] }, chunks);
+  const scripts = [...scriptsOf(load, chunks)].filter((file) => !before.has(file));
   const bytes = scripts.reduce((sum, file) => sum + sizeOf(file) + headerBytes, 0);
   return { ...load, spent: bytes / 1024 };
 }

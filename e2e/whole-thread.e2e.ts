@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { addFields, addTask, choose, confirmPublish, newWizard } from './harness/journeys/built-wizard.ts';
 import { retype } from './harness/keyboard/retype.ts';
 import { openPath } from './harness/open-path.ts';
 import { type RecordsTable, recordsTable } from './harness/records-table.ts';
@@ -100,11 +101,6 @@ function plain(text: string): string {
     .normalize('NFKD')
     .replaceAll(/[^a-zA-Z]/g, '')
     .toLowerCase();
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 async function importFile(page: Page, records: string): Promise<void> {
@@ -211,35 +207,20 @@ async function copyAndPaste(page: Page, table: RecordsTable): Promise<void> {
 
 async function publishWizard(page: Page, team: string): Promise<string> {
   await openPath(page, `/${team}/admin/data-wizards`);
-  await page.getByRole('button', { name: 'New wizard' }).first().click();
-  await page.getByRole('textbox', { name: 'Name' }).fill(names.wizardName);
-  await page.getByRole('button', { name: 'Create wizard' }).click();
-  await page.waitForURL(/data-wizards\/[0-9a-f-]{36}/);
+  await newWizard(page, names.wizardName);
   await page.getByRole('textbox', { name: 'Step title' }).fill('Stay in touch');
   await addTask(page, 'Display formatted text');
   await page.getByRole('textbox', { name: 'Text' }).click();
   await page.keyboard.type('One letter a month, no more.');
-  await addTask(page, 'Create a record');
-  await choose(page, 'Collection', names.friends);
-  for (const field of ['Name', 'Email', 'Wants news']) {
-    await page.getByRole('button', { name: 'Add field' }).click();
-    await page.getByRole('menuitem', { name: field, exact: true }).click();
-  }
+  const asking = await addTask(page, 'Create a record');
+  await choose(asking, 'Collection', names.friends);
+  await addFields(asking, 'Name', 'Email', 'Wants news');
   await page.getByText('Settings', { exact: true }).click();
   await page.getByRole('radio', { name: 'Anyone with the link' }).check();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  const shared = page.getByRole('dialog', { name: /^Share/ });
-  const address = await shared.getByRole('textbox', { name: 'Link' }).inputValue();
+  const path = await confirmPublish(page);
   await saveScreenshot(page, 'thread-4-wizard');
-  return new URL(address).pathname;
-}
-
-async function addTask(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add task' }).click();
-  await page.getByRole('menuitem', { name }).click();
+  return path;
 }
 
 /** Ada's table on another screen, last names first. */

@@ -1,9 +1,10 @@
 // A wizard that branches: people are found by their email, and updated or created. Its author adds by clicking what no other
 // journey builds: a calculated variable, moving people between collections, a message and a task.
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { addTask, choose, confirmPublish } from './harness/journeys/built-wizard.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { openPath } from './harness/open-path.ts';
 
@@ -131,17 +132,6 @@ async function makeDraft(fieldId: Readonly<Record<'name' | 'email' | 'shifts', s
   return made.id;
 }
 
-async function addTask(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Add task' }).click();
-  await page.getByRole('menuitem', { name }).click();
-  return page.getByRole('article', { name }).last();
-}
-
-async function choose(card: Locator, label: string, option: string): Promise<void> {
-  await card.getByRole('combobox', { name: label, exact: true }).click();
-  await card.page().getByRole('option', { name: option, exact: true }).click();
-}
-
 async function addHours(page: Page): Promise<void> {
   const hours = await addTask(page, 'Create a temporary variable');
   await choose(hours, 'Where it comes from', 'Calculate it');
@@ -194,9 +184,7 @@ test('its author adds a variable, collections, a message and a task by clicking'
   await dialog.getByRole('checkbox').waitFor();
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'wizard-branch-publish-light-1440');
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('dialog', { name: /^Share/ }).waitFor();
+  await confirmPublish(page);
 });
 
 interface Outcome {

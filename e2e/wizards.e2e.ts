@@ -8,6 +8,7 @@ import { readChunks, scriptsOf } from '../checks/bundle-sizes.ts';
 import { saveGuideImage } from './guide/guide-image.ts';
 import { demoTeamId } from './harness/api-calls.ts';
 import { expectNoAxeViolations, newPage, saveScreenshot } from './harness/browser.ts';
+import { addFields, addTask, choose, confirmPublish, newWizard } from './harness/journeys/built-wizard.ts';
 import { scriptsLoadedBy } from './harness/loaded-scripts.ts';
 import { uniqueSuffix } from './harness/made-collection.ts';
 import { openPath } from './harness/open-path.ts';
@@ -63,30 +64,10 @@ async function makeCollection(page: Page): Promise<void> {
   });
 }
 
-async function addFields(page: Page, ...names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    await page.getByRole('button', { name: 'Add field' }).click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
-  }
-}
-
-async function addTask(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add task' }).click();
-  await page.getByRole('menuitem', { name }).click();
-}
-
-async function chooseCollection(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Collection' }).click();
-  await page.getByRole('option', { name: collectionName }).click();
-}
-
 async function buildWizard(page: Page): Promise<string> {
   await openPath(page, `/${team}/admin/data-wizards`);
   await page.getByRole('heading', { name: 'Data Wizards' }).waitFor();
-  await page.getByRole('button', { name: 'New wizard' }).first().click();
-  await page.getByRole('textbox', { name: 'Name' }).fill(wizardName);
-  await page.getByRole('button', { name: 'Create wizard' }).click();
-  await page.waitForURL(/data-wizards\/[0-9a-f-]{36}/);
+  await newWizard(page, wizardName);
 
   const title = page.getByRole('textbox', { name: 'Step title' });
   await title.fill('Help us plant 200 trees');
@@ -96,11 +77,10 @@ async function buildWizard(page: Page): Promise<string> {
 
   await page.getByRole('button', { name: 'Add step' }).click();
   await title.fill('When can you help at the planting day?');
-  await addTask(page, 'Create a record');
-  await chooseCollection(page);
-  await addFields(page, 'Full name', 'Your time', 'Email', 'Remarks', 'Came from');
-  await page.getByRole('combobox', { name: 'How to handle Came from' }).click();
-  await page.getByRole('option', { name: 'Hidden, with a set value' }).click();
+  const asking = await addTask(page, 'Create a record');
+  await choose(asking, 'Collection', collectionName);
+  await addFields(asking, 'Full name', 'Your time', 'Email', 'Remarks', 'Came from');
+  await choose(asking, 'How to handle Came from', 'Hidden, with a set value');
   await page.getByRole('textbox', { name: 'Value' }).fill('Planting day form');
   await saveScreenshot(page, 'wizard-builder');
   await saveGuideImage(page, 'wizard', { without: run });
@@ -127,16 +107,11 @@ async function buildWizard(page: Page): Promise<string> {
     .getByText(`It also sets fields in ${collectionName} without showing them: Came from.`)
     .waitFor();
   await saveScreenshot(page, 'wizard-publish');
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  const shared = page.getByRole('dialog', { name: /^Share/ });
-  const address = await shared.getByRole('textbox', { name: 'Link' }).inputValue();
-  await shared.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  const path = await confirmPublish(page);
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
   await expectNoAxeViolations(page);
-  expect(new URL(address).pathname).toMatch(
-    /^\/public\/team-[0-9a-f-]{36}\/wizards\/[0-9a-f-]{36}\/step-[0-9a-f-]{36}$/,
-  );
-  return new URL(address).pathname;
+  expect(path).toMatch(/^\/public\/team-[0-9a-f-]{36}\/wizards\/[0-9a-f-]{36}\/step-[0-9a-f-]{36}$/);
+  return path;
 }
 
 async function recordCount(name: string): Promise<number> {
@@ -332,13 +307,9 @@ test('a starter is published as it is, and looks like its team', async () => {
   await page.getByRole('textbox', { name: 'Accent color' }).fill('#ffdd00');
   await page.getByRole('textbox', { name: 'Title of the last page' }).fill('Well received');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  const shared = page.getByRole('dialog', { name: /^Share/ });
-  const address = await shared.getByRole('textbox', { name: 'Link' }).inputValue();
+  const published = await confirmPublish(page);
   const visitor = await newPage({ viewport: 'phone' });
-  await openPath(visitor, new URL(address).pathname);
+  await openPath(visitor, published);
   // Asked only of who wasn't happy.
   await visitor.getByRole('radio', { name: 'Not good' }).check();
   await visitor.getByLabel(/What went wrong/).fill('The rain');

@@ -73,11 +73,14 @@ async function runEverything() {
   // Server tests often wait for PostgreSQL and for processes: the build uses the idle processors.
   const [isBuilt] = await Promise.all([buildWithinBudget(), runVitest('unit and server', serverTests)]);
   if (!isBuilt) return failWithoutBuild();
+  // Journeys often wait for pages and for the database: the components use the processors meanwhile, one page at a time.
+  const components = runVitest('component', [...project('component'), '--maxWorkers=1']);
   // Once, not in both shards: they would prepare the same dependencies in the same folder.
-  const [seed] = await Promise.all([makeSeed(), runVitest('component', project('component'))]);
+  const seed = await makeSeed();
   // Two products, two browsers: one journey alone saturates one processor.
   const env = seed === '' ? {} : { SEEDED_DATA: seed };
   await Promise.all([
+    components,
     runVitest('browser (1 of 2)', [...journeys, '--shard=1/2'], env),
     runVitest('browser (2 of 2)', [...journeys, '--shard=2/2'], env),
   ]);

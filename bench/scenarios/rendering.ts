@@ -76,7 +76,7 @@ function blocksOf(n: number): object[] {
     {
       id: `t${n}`,
       kind: 'text',
-      html: `<p>Dear {{name:first_name | friend}}, ${sentence} ${sentence}</p><p>You gave {{gift}} on {{since}}. ${sentence} <a href="${link}/map">How to get there</a> from {{street | home}}.</p>`,
+      html: `<p>Dear {{name:first_name | friend}}, ${sentence} ${sentence} ${sentence}</p><p>You gave {{gift | something}} on {{since | long ago}}. ${sentence} ${sentence} <a href="${link}/map">How to get there</a> from {{street | home}}.</p>`,
     },
     { id: `b${n}`, kind: 'button', label: 'Take part', href: `${link}/join`, ...button },
   ];
@@ -104,7 +104,7 @@ async function makeReaders(context: BenchContext, collections: string): Promise<
         email: `reader${n}@example.org`,
         city: ['Sacramento', 'San José', 'Davis'][n % 3],
         street: `${n} Levee Road`,
-        gift: n + 0.5,
+        gift: n,
         since: `20${String(10 + (n % 15))}-0${1 + (n % 9)}-1${n % 10}`,
       };
     });

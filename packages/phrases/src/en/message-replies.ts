@@ -10,6 +10,8 @@ export const phrases = {
   },
   noneText:
     'Replies to text messages appear here. So do replies to emails, if a mail account of your team reads its mailbox for them.',
+  noneOfNewest: 'None of the newest replies is from people you can see',
+  olderText: 'Older ones may be.',
   to: 'Reply to',
   assignee: 'Assigned to',
   assigneeOf: 'Assigned to (reply of {{name}})',

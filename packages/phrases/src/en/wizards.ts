@@ -46,7 +46,8 @@ export const phrases = {
     stepActions: 'Actions for step {{name}}',
     moveUp: 'Move up',
     moveDown: 'Move down',
-    moveHint: 'Drag steps, or press Alt + ↑ or ↓. Ctrl + C copies one.',
+    moveHint:
+      'Drag steps, or press Alt + ↑ or ↓. Drop a task on a step to move it there. Ctrl + C copies a step.',
     duplicate: 'Duplicate',
     copyStep: 'Copy step',
     stepCopied: '“{{name}}” copied. Paste it here or in another wizard.',

@@ -13,6 +13,8 @@ export const phrases = {
   },
   noneText:
     'Aquí aparecen las respuestas a los mensajes de texto. También las respuestas a los correos, si una cuenta de correo de tu equipo lee su buzón para ello.',
+  noneOfNewest: 'Ninguna de las respuestas más recientes es de personas que puedes ver',
+  olderText: 'Puede que sí lo sean otras anteriores.',
   to: 'Respuesta a',
   assignee: 'Asignada a',
   assigneeOf: 'Asignada a (respuesta de {{name}})',

@@ -50,7 +50,8 @@ export const phrases = {
     stepActions: 'Acciones del paso {{name}}',
     moveUp: 'Subir',
     moveDown: 'Bajar',
-    moveHint: 'Arrastra los pasos o pulsa Alt + ↑ o ↓. Ctrl + C copia uno.',
+    moveHint:
+      'Arrastra los pasos o pulsa Alt + ↑ o ↓. Suelta una tarea en un paso para moverla ahí. Ctrl + C copia un paso.',
     duplicate: 'Duplicar',
     copyStep: 'Copiar paso',
     stepCopied: 'Se ha copiado «{{name}}». Pégalo aquí o en otro asistente.',

@@ -1,7 +1,7 @@
 // Reads as query options. The key starts with the endpoint's name, so that events can invalidate
 // `collections.list`.
 import type { EndpointCall, EndpointReply, EndpointSpec } from '@fieldhouse/contract/endpoint';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { EndpointFunction } from './client.ts';
 
 /**
@@ -26,11 +26,26 @@ export function queryKeyOf<E extends EndpointSpec>(
   return input === undefined ? [name] : [name, input.params ?? {}, input.query ?? {}];
 }
 
-/** The `select` of an infinite query: the entries of all its pages. */
-export function selectItems<Item>({
-  pages,
-}: {
-  readonly pages: readonly { readonly items: readonly Item[] }[];
-}): readonly Item[] {
-  return pages.flatMap(({ items }) => items);
+interface ListPage<Item> {
+  readonly items: readonly Item[];
+  /** Where the next page starts; null at the end. */
+  readonly next: string | null;
+}
+
+/**
+ * The query of a list that is read page by page; its data are the entries of the pages read so far. `load` gets what a request
+ * says of the place: nothing for the first page.
+ * @example useInfiniteQuery(pagesOf(key, (after, signal) => api.trash.list({ params, query: after }, { signal })))
+ */
+export function pagesOf<Item>(
+  queryKey: QueryKey,
+  load: (after: { readonly after?: string }, signal: AbortSignal) => Promise<ListPage<Item>>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => load(pageParam === undefined ? {} : { after: pageParam }, signal),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  });
 }

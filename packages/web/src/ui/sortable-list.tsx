@@ -1,25 +1,10 @@
 // A sortable list: drag a handle, or focus it and use Space, the arrow keys and Space again.
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';
 import type { PointerEvent, ReactNode } from 'react';
 import css from './sortable-list.module.css';
+import { type ListOrder, SortableLists } from './sorting/sortable-lists.tsx';
 
 interface SortableItem {
   readonly id: string;
@@ -28,58 +13,43 @@ interface SortableItem {
   readonly content: ReactNode;
 }
 
-interface SortableListProps {
+interface SortableListProps extends Omit<ListOrder, 'ids'> {
   readonly items: readonly SortableItem[];
-  /** All ids in their new order. */
-  readonly onOrder: (ids: readonly string[]) => void;
-  /** Screen reader announcement while an item moves; positions are 1-based. */
-  readonly announce: (id: string, place: number) => string;
   /** Screen reader instructions for the keyboard. */
   readonly instructions: string;
 }
 
-interface SortableProps extends Pick<SortableListProps, 'onOrder' | 'announce' | 'instructions'> {
+interface SortableRowsProps {
   readonly ids: readonly string[];
   /** Elements that call `useSortableRow`, in the order of `ids`. */
   readonly children: ReactNode;
 }
 
+interface SortableProps extends ListOrder, SortableRowsProps, Pick<SortableListProps, 'instructions'> {}
+
 /** For rows that draw themselves; `SortableList` draws them. */
-export function Sortable({ ids, onOrder, announce, instructions, children }: SortableProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const reportDrag = (id: string, overId: string | undefined) =>
-    announce(id, ids.indexOf(overId === undefined ? id : overId) + 1);
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => reportDrag(String(active.id), undefined),
-    onDragOver: ({ active, over }) => reportDrag(String(active.id), over ? String(over.id) : undefined),
-    onDragEnd: ({ active, over }) => reportDrag(String(active.id), over ? String(over.id) : undefined),
-    onDragCancel: ({ active }) => reportDrag(String(active.id), undefined),
-  };
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (!over || active.id === over.id) return;
-    onOrder(arrayMove([...ids], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
-  };
+export function Sortable({ instructions, children, ...list }: SortableProps) {
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={onDragEnd}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
-    >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-        {children}
-      </SortableContext>
-    </DndContext>
+    <SortableLists lists={[list]} instructions={instructions}>
+      <SortableRows ids={list.ids}>{children}</SortableRows>
+    </SortableLists>
+  );
+}
+
+/** The rows of one of several `SortableLists`. */
+export function SortableRows({ ids, children }: SortableRowsProps) {
+  return (
+    <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+      {children}
+    </SortableContext>
   );
 }
 
 /** `row` goes on the element that moves, `grip` on what it can be grabbed by, `handle` on its `DragHandle`. */
 export function useSortableRow(id: string) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id });
+  const sortable = useSortable({ id });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = sortable;
+  const { isDragging, isOver, activeIndex } = sortable;
   const onPointerDown = (event: PointerEvent) => {
     // A finger on anything but the handle scrolls.
     const isOnHandle = event.target instanceof Element && event.target.closest('[data-drag-handle]') !== null;
@@ -89,6 +59,8 @@ export function useSortableRow(id: string) {
     row: {
       ref: setNodeRef,
       'data-dragged': isDragging || undefined,
+      /** Over it is an entry of another list. */
+      'data-dropped-on': (isOver && activeIndex === -1) || undefined,
       style: { transform: CSS.Translate.toString(transform), transition },
     },
     grip: { ...listeners, onPointerDown },

@@ -7,6 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 import { focusFirstItem } from './popovers/focus-first-item.ts';
+import { keepEnter } from './popovers/keep-enter.ts';
 
 const court: MantineColorsTuple = [
   '#e9f7ef',
@@ -106,8 +107,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3 } },
     NumberInput: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
-    MultiSelect: { defaultProps: { size: 'sm' } },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', onKeyDown: keepEnter } },
+    MultiSelect: { defaultProps: { size: 'sm', onKeyDown: keepEnter } },
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.35 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } },
     // Outside of an article, a <header> is a second banner landmark; a dialog's header is a plain box.

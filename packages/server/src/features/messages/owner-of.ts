@@ -1,3 +1,4 @@
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import type { TeamContext } from '../../kernel/context.ts';
 import { findOwner } from './owner-queries.ts';
 
@@ -13,6 +14,6 @@ export async function ownerOf({ actor, db }: TeamContext): Promise<Owner> {
   const owner = await findOwner(db, actor.teamUserId);
   return {
     ownerId: actor.teamUserId,
-    ownedBy: owner ? `${owner.firstName} ${owner.lastName}` : actor.email,
+    ownedBy: owner ? fullName(owner) : actor.email,
   };
 }

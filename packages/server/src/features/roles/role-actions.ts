@@ -1,5 +1,6 @@
 // Roles and their assignment. Two rules apply to everyone but team admins: they can't grant more than they
 // hold, and can't change an admin. One applies to all: removing a permission never reveals more.
+
 import { isDeepStrictEqual } from 'node:util';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { RoleId } from '@fieldhouse/contract/ids';
@@ -19,6 +20,7 @@ import {
   type roles,
 } from '@fieldhouse/contract/roles';
 import { hasAllData, holdsPermission } from '@fieldhouse/domain/roles/data-rules';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import type { TeamContext } from '../../kernel/context.ts';
 import { mapUniqueViolation } from '../../kernel/db/unique-violation.ts';
 import { readIdCursor, toPage } from '../../kernel/http/cursors.ts';
@@ -130,7 +132,7 @@ export async function assignRoles(ctx: TeamContext, { params, body }: Input<'ass
   await replaceMemberRoles(ctx.db, before.teamUserId, wanted);
   await updateMember(ctx.db, before.teamUserId, { accountType, dataAccess });
   const after = { roleIds: wanted, accountType, dataAccess };
-  const name = `${before.firstName} ${before.lastName}`;
+  const name = fullName(before);
   await audit(ctx, 'role.assigned', { id: before.teamUserId, name }, { before, after });
   ctx.announce({ type: 'membership.changed', userId: before.userId });
   return { ...before, accountType, dataAccess, roleIds: wanted };

@@ -1,8 +1,10 @@
 // The invited user's side: users who hold the link of the mail, or have proved to own its address, may join.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { Session } from '@fieldhouse/contract/identity';
 import type { InvitationId, TeamId, TeamUserId } from '@fieldhouse/contract/ids';
 import type { Invitation, invitations } from '@fieldhouse/contract/team-users';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { makeTeamAuthority } from '../../kernel/authority.ts';
 import type { AccountContext, TeamContext } from '../../kernel/context.ts';
 import { addressKey } from '../../kernel/http/rate-limits/rate-limiter.ts';
@@ -116,13 +118,13 @@ async function join(
     await writeAudit(team, {
       action: 'team_user.joined',
       subjectId: teamUserId,
-      subjectName: `${person.firstName} ${person.lastName}`,
+      subjectName: fullName(person),
     });
     await notify(team, {
       to: { teamUserId: row.invitedBy },
       kind: 'invitation_accepted',
       key: found.id,
-      who: `${person.firstName} ${person.lastName}`,
+      who: fullName(person),
       // Created by newId.
       place: { type: 'member', teamUserId: teamUserId as TeamUserId },
     });

@@ -1,6 +1,8 @@
 // Leaving a team, and handing it over to another member.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { teamLifecycle } from '@fieldhouse/contract/team-lifecycle';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import type { TeamContext } from '../../kernel/context.ts';
 import { refuseUnless } from '../../kernel/http/refusal.ts';
 import { memberOf } from '../../kernel/member-of.ts';
@@ -16,7 +18,7 @@ export async function leaveTeam(ctx: TeamContext): Promise<undefined> {
   refuseUnless(own, 'not_found');
   if (own.isTeamAdmin) refuseUnless(await hasOtherAdmin(ctx.db, teamUserId), 'last_team_admin');
   await removeMember(ctx.db, { id: teamUserId, email: own.email.toLowerCase(), at: ctx.now() });
-  const subjectName = `${own.firstName} ${own.lastName}`;
+  const subjectName = fullName(own);
   await writeAudit(ctx, { action: 'team_user.left', subjectId: teamUserId, subjectName });
   await notifyAdmins(ctx.db, ctx.teamId, 'member_left', subjectName);
   ctx.announce({ type: 'membership.changed', userId });
@@ -34,7 +36,7 @@ export async function handOverTeam(
   refuseUnless(next.accountType !== 'guest', 'guest_as_admin');
   await setTeamAdmin(ctx.db, next.id, true);
   await setTeamAdmin(ctx.db, actor.teamUserId, false);
-  const subjectName = `${next.firstName} ${next.lastName}`;
+  const subjectName = fullName(next);
   await writeAudit(ctx, { action: 'team.handed_over', subjectId: next.id, subjectName });
   await notifyAdmins(ctx.db, ctx.teamId, 'team_handed_over', subjectName);
   ctx.announce({ type: 'membership.changed', userId: actor.userId });

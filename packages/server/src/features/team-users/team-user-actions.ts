@@ -10,6 +10,7 @@ import {
 } from '@fieldhouse/contract/team-users';
 import { text } from '@fieldhouse/contract/text';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { allowedTeamUserActions } from '@fieldhouse/domain/team-users/team-user-status';
 import { z } from 'zod';
 import type { TeamContext } from '../../kernel/context.ts';
@@ -265,7 +266,7 @@ async function announceMembership(ctx: TeamContext, id: string): Promise<TeamUse
 type Named = Pick<TeamUser, 'firstName' | 'lastName'> & { readonly id: string };
 
 async function audit(ctx: TeamContext, action: string, person: Named, detail: object): Promise<void> {
-  const subjectName = `${person.firstName} ${person.lastName}`;
+  const subjectName = fullName(person);
   await writeAudit(ctx, { action, subjectId: person.id, subjectName, detail });
 }
 

@@ -13,17 +13,19 @@ import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { type SubmitOptions, Visitor } from '../../../test/visitor.ts';
 import { recordsOf } from '../../../test/wizard-makers.ts';
 import {
-  describeWorld,
   type Given,
   givens,
   makePlanned,
-  makeTransactionalTemplate,
-  makeWorld,
   type Plan,
   type PlannedWizard,
   plans,
-  type World,
 } from '../../../test/wizards/random-wizard.ts';
+import {
+  describeWorld,
+  makeTransactionalTemplate,
+  makeWorld,
+  type World,
+} from '../../../test/wizards/random-world.ts';
 
 let server: TestServer;
 let templateId: string;

@@ -2,22 +2,21 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { api } from '../../api/api.ts';
-import { selectItems } from '../../api/queries.ts';
+import { pagesOf } from '../../api/queries.ts';
 import { LoadMore } from './load-more.tsx';
 
-const pages = [
-  { items: ['Ada', 'Tom'], next: 1 },
-  { items: ['Olga'], next: null },
-];
+const pages = new Map([
+  ['', { items: ['Ada', 'Tom'], next: 'Tom' }],
+  ['Tom', { items: ['Olga'], next: null }],
+]);
 
 function Names() {
-  const names = useInfiniteQuery({
-    queryKey: [api.teamUsers.list.endpoint.name],
-    queryFn: async ({ pageParam }) => pages[pageParam] ?? { items: [], next: null },
-    initialPageParam: 0,
-    getNextPageParam: ({ next }) => next,
-    select: selectItems,
-  });
+  const names = useInfiniteQuery(
+    pagesOf(
+      [api.teamUsers.list.endpoint.name],
+      async ({ after = '' }) => pages.get(after) ?? { items: [], next: null },
+    ),
+  );
   return (
     <>
       <p>{names.data?.join(', ')}</p>

@@ -1,3 +1,4 @@
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question';
@@ -19,7 +20,7 @@ export function UserMenu() {
   const t = usePhrases('app');
   const session = useSession();
   if (!session) return null;
-  const name = `${session.firstName} ${session.lastName}`;
+  const name = fullName(session);
   return (
     <Menu position="bottom-end" width={272} closeOnItemClick>
       <Tooltip label={t('frame.userMenu', { name })} position="bottom">

@@ -1,8 +1,7 @@
 import { auditArea } from '@fieldhouse/contract/audit-log';
 import type { TeamId } from '@fieldhouse/contract/ids';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { queryKeyOf, selectItems } from '../../api/queries.ts';
+import { pagesOf, queryKeyOf } from '../../api/queries.ts';
 
 export interface AuditSearch {
   readonly person?: string;
@@ -23,20 +22,15 @@ export function auditLogQuery(teamId: TeamId, { person, kind, from, until }: Aud
     ...(from !== undefined && { from: startOf(from).toISOString() }),
     ...(until !== undefined && { until: new Date(startOf(until).getTime() + dayMs).toISOString() }),
   };
-  return infiniteQueryOptions({
-    queryKey: queryKeyOf(api.auditLog.list, { params: { teamId }, query: filter }),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      api.auditLog.list(
-        {
-          params: { teamId },
-          query: { ...filter, limit: linesAPage, ...(pageParam && { after: pageParam }) },
-        },
-        { signal },
-      ),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+  return pagesOf(queryKeyOf(api.auditLog.list, { params: { teamId }, query: filter }), (after, signal) =>
+    api.auditLog.list(
+      {
+        params: { teamId },
+        query: { ...filter, limit: linesAPage, ...after },
+      },
+      { signal },
+    ),
+  );
 }
 
 function startOf(day: string): Date {

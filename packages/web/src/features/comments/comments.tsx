@@ -4,9 +4,9 @@ import type { Comment } from '@fieldhouse/contract/comments';
 import { ActionIcon, Menu } from '@mantine/core';
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { selectItems } from '../../api/queries.ts';
+import { pagesOf } from '../../api/queries.ts';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
@@ -23,13 +23,7 @@ import { toTextParts } from './mention-text.ts';
 
 /** Newest first. */
 export function commentsQuery({ key, list }: CommentThread) {
-  return infiniteQueryOptions({
-    queryKey: key,
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => list(pageParam, signal),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+  return pagesOf(key, ({ after }, signal) => list(after, signal));
 }
 
 export function Comments({ thread }: { readonly thread: CommentThread }) {

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { duplicatesApi } from '../../api/endpoints/duplicates-api.ts';
-import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
+import { pagesOf, queryKeyOf, queryOf } from '../../api/queries.ts';
 import { useAction } from '../../app/feedback/use-action.ts';
 import type { CollectionPlace } from '../fields/index.ts';
 
@@ -20,29 +20,18 @@ export function runQuery(place: CollectionPlace) {
 
 /** Refetched after each run. */
 export function groupsQuery(place: CollectionPlace, completedAt: string) {
-  return infiniteQueryOptions({
-    queryKey: [...queryKeyOf(duplicatesApi.list, { params: place }), completedAt],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      duplicatesApi.list({ params: place, query: { ...(pageParam && { after: pageParam }) } }, { signal }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+  return pagesOf([...queryKeyOf(duplicatesApi.list, { params: place }), completedAt], (after, signal) =>
+    duplicatesApi.list({ params: place, query: after }, { signal }),
+  );
 }
 
 export function dismissedPairsQuery(place: CollectionPlace) {
-  return infiniteQueryOptions({
-    queryKey: queryKeyOf(duplicatesApi.listDismissed, { params: place }),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      duplicatesApi.listDismissed(
-        { params: place, query: { ...(pageParam && { after: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
+  return {
+    ...pagesOf(queryKeyOf(duplicatesApi.listDismissed, { params: place }), (after, signal) =>
+      duplicatesApi.listDismissed({ params: place, query: after }, { signal }),
+    ),
     staleTime: 0,
-  });
+  };
 }
 
 export function useStartDuplicateRun(place: CollectionPlace): {

@@ -8,7 +8,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { clientOf } from '../../api/client.ts';
-import { queryKeyOf, selectItems } from '../../api/queries.ts';
+import { pagesOf, queryKeyOf } from '../../api/queries.ts';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
@@ -28,12 +28,9 @@ export function WaitingRows({ place, job }: WaitingRowsProps) {
   const t = usePhrases('imports');
   const params = { ...place, importId: job.id };
   const rows = useInfiniteQuery({
-    queryKey: queryKeyOf(matchesApi.list, { params }),
-    queryFn: ({ pageParam, signal }) =>
-      matchesApi.list({ params, query: { ...(pageParam && { after: pageParam }) } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
+    ...pagesOf(queryKeyOf(matchesApi.list, { params }), (after, signal) =>
+      matchesApi.list({ params, query: after }, { signal }),
+    ),
     // Lines stay where they are while records are chosen.
     staleTime: Number.POSITIVE_INFINITY,
   });

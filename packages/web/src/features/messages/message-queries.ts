@@ -8,10 +8,10 @@ import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
 import type { Message } from '@fieldhouse/contract/messages';
 import type { DataLanguage } from '@fieldhouse/contract/teams';
 import { wholeAudience } from '@fieldhouse/domain/messages/audience';
-import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import type { QueryName } from '../../api/events/query-names.ts';
-import { queryOf, selectItems } from '../../api/queries.ts';
+import { pagesOf, queryOf } from '../../api/queries.ts';
 
 export interface MessagePlace {
   readonly teamId: TeamId;
@@ -38,20 +38,15 @@ export function recipientsQuery(
   params: MessagePlace,
   { show, find }: { readonly show: RecipientKind; readonly find: string },
 ) {
-  return infiniteQueryOptions({
-    queryKey: [messagesApi.recipients.endpoint.name, params, { show, find }],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      messagesApi.recipients(
-        {
-          params,
-          query: { show, ...(find !== '' && { search: find }), ...(pageParam && { after: pageParam }) },
-        },
-        { signal },
-      ),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+  return pagesOf([messagesApi.recipients.endpoint.name, params, { show, find }], (after, signal) =>
+    messagesApi.recipients(
+      {
+        params,
+        query: { show, ...(find !== '' && { search: find }), ...after },
+      },
+      { signal },
+    ),
+  );
 }
 
 export const statisticsQuery = (place: MessagePlace) => queryOf(messagesApi.statistics, { params: place });
@@ -95,17 +90,9 @@ export interface WantedPeople {
 
 export function audiencePeopleQuery(teamId: TeamId, message: Counted, wanted: WantedPeople) {
   const body = { ...audienceOf(message), ...wanted };
-  return infiniteQueryOptions({
-    queryKey: ['messages.audiencePeople' satisfies QueryName, teamId, body],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      messagesApi.audiencePeople(
-        { params: { teamId }, body: { ...body, ...(pageParam && { after: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+  return pagesOf(['messages.audiencePeople' satisfies QueryName, teamId, body], (after, signal) =>
+    messagesApi.audiencePeople({ params: { teamId }, body: { ...body, ...after } }, { signal }),
+  );
 }
 
 /** The first people who get the message, the odd ones before all others. */

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messagesApi } from '../../api/endpoints/messages-api.ts';
-import { selectItems } from '../../api/queries.ts';
+import { pagesOf } from '../../api/queries.ts';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { toast } from '../../app/feedback/toasts.tsx';
@@ -132,24 +132,21 @@ function PeriodChip({ from, to }: Period) {
 function useMessages(list: MessagesPageProps['list'], { from, to }: Period) {
   const teamId = useTeamId();
   const period = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  return useInfiniteQuery({
-    queryKey: [messagesApi.list.endpoint.name, { teamId }, { list, ...period }, 'pages'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
+  return useInfiniteQuery(
+    pagesOf([messagesApi.list.endpoint.name, { teamId }, { list, ...period }, 'pages'], (after, signal) =>
       messagesApi.list(
         {
           params: { teamId },
           query: {
             list: list === 'dashboard' ? 'all' : list,
             ...period,
-            ...(pageParam && { after: pageParam }),
+            ...after,
           },
         },
         { signal },
       ),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+    ),
+  );
 }
 
 const columns = [

@@ -6,7 +6,7 @@ import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messagesApi } from '../../api/endpoints/messages-api.ts';
-import { queryOf, selectItems } from '../../api/queries.ts';
+import { pagesOf, queryOf } from '../../api/queries.ts';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
@@ -30,12 +30,9 @@ export function OutboxPage() {
   const t = usePhrases('messages');
   const teamId = useTeamId();
   const outbox = useInfiniteQuery({
-    queryKey: [messagesApi.outbox.endpoint.name, { teamId }, 'pages'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      messagesApi.outbox({ params: { teamId }, query: pageParam ? { after: pageParam } : {} }, { signal }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
+    ...pagesOf([messagesApi.outbox.endpoint.name, { teamId }, 'pages'], (after, signal) =>
+      messagesApi.outbox({ params: { teamId }, query: after }, { signal }),
+    ),
     refetchInterval: outboxRefreshMs,
   });
   return (

@@ -1,10 +1,9 @@
 import type { ProjectId, TaskId, TeamId } from '@fieldhouse/contract/ids';
 import type { Project } from '@fieldhouse/contract/projects';
 import type { TaskQuery } from '@fieldhouse/contract/task-queries';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { projectsApi, tasksApi } from '../../api/endpoints/projects-api.ts';
 import { recordTagsApi } from '../../api/endpoints/record-page-api.ts';
-import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
+import { pagesOf, queryKeyOf, queryOf } from '../../api/queries.ts';
 
 export const projectsQuery = (teamId: TeamId) => queryOf(projectsApi.list, { params: { teamId } });
 
@@ -24,17 +23,9 @@ export const taskQuery = (params: TaskPlace) => queryOf(tasksApi.get, { params }
 
 /** Page by page. */
 export function tasksQuery(teamId: TeamId, body: Partial<TaskQuery>) {
-  return infiniteQueryOptions({
-    queryKey: [...queryKeyOf(tasksApi.query), { teamId }, body],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      tasksApi.query(
-        { params: { teamId }, body: { ...body, ...(pageParam !== undefined && { after: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+  return pagesOf([...queryKeyOf(tasksApi.query), { teamId }, body], (after, signal) =>
+    tasksApi.query({ params: { teamId }, body: { ...body, ...after } }, { signal }),
+  );
 }
 
 export const tagChoicesQuery = (teamId: TeamId) => queryOf(recordTagsApi.choices, { params: { teamId } });

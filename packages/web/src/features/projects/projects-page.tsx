@@ -1,5 +1,6 @@
 import type { EndpointReply } from '@fieldhouse/contract/endpoint';
 import type { projects as projectEndpoints } from '@fieldhouse/contract/projects';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { Button } from '@mantine/core';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
 import { useQuery } from '@tanstack/react-query';
@@ -132,7 +133,7 @@ function useOwnPlace(show: ProjectSearch['show']): NewTaskPlace {
   const { teamUserId: id } = useMembership();
   const session = useSession();
   const today = useToday();
-  const name = session ? `${session.firstName} ${session.lastName}`.trim() : '';
+  const name = session ? fullName(session) : '';
   return useMemo(
     () => ({ assignee: { id, name }, ...(show === 'today' && { dueOn: today }) }),
     [id, name, show, today],

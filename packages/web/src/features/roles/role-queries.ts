@@ -1,8 +1,8 @@
 import type { RoleId, TeamId } from '@fieldhouse/contract/ids';
 import type { Role, RoleMember } from '@fieldhouse/contract/roles';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { api } from '../../api/api.ts';
-import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
+import { pagesOf, queryKeyOf, queryOf } from '../../api/queries.ts';
 
 export const rolesQuery = (teamId: TeamId) => queryOf(api.roles.list, { params: { teamId } });
 
@@ -12,17 +12,9 @@ export const roleQuery = (teamId: TeamId, roleId: RoleId) =>
 const membersAPage = '200';
 
 export const membersQuery = (teamId: TeamId) =>
-  infiniteQueryOptions({
-    queryKey: queryKeyOf(api.roles.members, { params: { teamId }, query: {} }),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      api.roles.members(
-        { params: { teamId }, query: { limit: membersAPage, ...(pageParam && { after: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+  pagesOf(queryKeyOf(api.roles.members, { params: { teamId }, query: {} }), (after, signal) =>
+    api.roles.members({ params: { teamId }, query: { limit: membersAPage, ...after } }, { signal }),
+  );
 
 export interface Assignment {
   readonly roleIds: readonly RoleId[];
@@ -38,8 +30,8 @@ export async function assignRoles(
   await api.roles.assign({ params: { teamId, teamUserId }, body: { roleIds: [...roleIds], ...access } });
 }
 
-export function nameOf({ firstName, lastName, email }: RoleMember): string {
-  return `${firstName} ${lastName}`.trim() || email;
+export function nameOf(member: RoleMember): string {
+  return fullName(member) || member.email;
 }
 
 export type RoleContent = Pick<Role, 'name' | 'description' | 'featurePermissions' | 'dataPermissions'>;

@@ -1,8 +1,7 @@
 import type { SubscriptionListId, TeamId } from '@fieldhouse/contract/ids';
 import { subscriptionStatus } from '@fieldhouse/contract/subscription-lists';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { subscriptionListsApi } from '../../api/endpoints/subscriptions-api.ts';
-import { queryKeyOf, queryOf, selectItems } from '../../api/queries.ts';
+import { pagesOf, queryKeyOf, queryOf } from '../../api/queries.ts';
 
 export interface ListPlace {
   readonly teamId: TeamId;
@@ -24,15 +23,9 @@ export function subscribersQuery(place: ListPlace, { status, find }: Subscribers
     ...(known && { status: known }),
     ...(find !== undefined && find !== '' && { search: find }),
   };
-  return infiniteQueryOptions({
-    queryKey: queryKeyOf(subscriptionListsApi.subscribers, { params: place, query: filter }),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      subscriptionListsApi.subscribers(
-        { params: place, query: { ...filter, ...(pageParam && { after: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+  return pagesOf(
+    queryKeyOf(subscriptionListsApi.subscribers, { params: place, query: filter }),
+    (after, signal) =>
+      subscriptionListsApi.subscribers({ params: place, query: { ...filter, ...after } }, { signal }),
+  );
 }

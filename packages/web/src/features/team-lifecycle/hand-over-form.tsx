@@ -1,4 +1,5 @@
 import { teamLifecycle } from '@fieldhouse/contract/team-lifecycle';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -44,9 +45,9 @@ export function HandOverForm({ onClose }: { readonly onClose: () => void }) {
       <p className={css.intro}>{t('end.handOverIntro')}</p>
       <Select
         label={t('end.member')}
-        data={people.map(({ id, firstName, lastName, email }) => ({
-          value: id,
-          label: `${firstName} ${lastName} (${email})`,
+        data={people.map((person) => ({
+          value: person.id,
+          label: `${fullName(person)} (${person.email})`,
         }))}
         value={form.values.teamUserId === '' ? null : form.values.teamUserId}
         error={form.text('teamUserId').error}

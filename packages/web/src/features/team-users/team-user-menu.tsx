@@ -1,11 +1,12 @@
 import type { TeamUser } from '@fieldhouse/contract/team-users';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { allowedTeamUserActions } from '@fieldhouse/domain/team-users/team-user-status';
 import { ActionIcon, Menu } from '@mantine/core';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { useNavigate } from '@tanstack/react-router';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
-import { fullName, useTeamUserAction } from './use-team-user-action.ts';
+import { useTeamUserAction } from './use-team-user-action.ts';
 
 export function TeamUserMenu({ user }: { readonly user: TeamUser }) {
   const t = usePhrases('team-users');

@@ -1,5 +1,6 @@
 import type { TeamUserId } from '@fieldhouse/contract/ids';
 import { type TeamUser, teamUsers } from '@fieldhouse/contract/team-users';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { allowedTeamUserActions } from '@fieldhouse/domain/team-users/team-user-status';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ import { RightsFields } from './rights-fields.tsx';
 import { teamUserQuery } from './team-user-queries.ts';
 import { TeamUserStatusChip } from './team-user-status.tsx';
 import css from './team-users.module.css';
-import { fullName, useTeamUserAction } from './use-team-user-action.ts';
+import { useTeamUserAction } from './use-team-user-action.ts';
 
 export function TeamUserPage() {
   const teamId = useTeamId();

@@ -1,4 +1,5 @@
 import type { TeamUser, TeamUserAction } from '@fieldhouse/contract/team-users';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { api } from '../../api/api.ts';
 import type { Question } from '../../app/feedback/confirm-dialog.tsx';
 import { problemText } from '../../app/feedback/problem-texts.ts';
@@ -35,8 +36,4 @@ function questionOf(t: TranslateFn<'team-users'>, action: TeamUserMenuAction, us
     cancel: t('confirm.back'),
     isDangerous: action === 'deactivate' || action === 'cancel',
   };
-}
-
-export function fullName({ firstName, lastName }: Pick<TeamUser, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`;
 }

@@ -1,4 +1,5 @@
 import type { TeamUser } from '@fieldhouse/contract/team-users';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../app/language/formats.ts';
@@ -7,7 +8,6 @@ import { useTeamId } from '../../app/session/use-team.ts';
 import { TeamUserMenu } from './team-user-menu.tsx';
 import { TeamUserStatusChip } from './team-user-status.tsx';
 import css from './team-users.module.css';
-import { fullName } from './use-team-user-action.ts';
 
 /** The columns of seed section 3, in its order. */
 const columns = [

@@ -2,7 +2,7 @@ import type { Webhook, WebhookDelivery } from '@fieldhouse/contract/webhooks';
 import { Button, Group, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { webhooksApi } from '../../api/endpoints/webhooks-api.ts';
-import { queryKeyOf, selectItems } from '../../api/queries.ts';
+import { pagesOf, queryKeyOf } from '../../api/queries.ts';
 import { LoadMore } from '../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../app/feedback/use-action.ts';
@@ -33,12 +33,9 @@ export function DeliveriesDialog({ of: { id: webhookId, name, isActive }, onClos
   const teamId = useTeamId();
   const params = { teamId, webhookId };
   const deliveries = useInfiniteQuery({
-    queryKey: queryKeyOf(webhooksApi.deliveries, { params }),
-    queryFn: ({ pageParam, signal }) =>
-      webhooksApi.deliveries({ params, query: pageParam ? { after: pageParam } : {} }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    select: selectItems,
+    ...pagesOf(queryKeyOf(webhooksApi.deliveries, { params }), (after, signal) =>
+      webhooksApi.deliveries({ params, query: after }, { signal }),
+    ),
     // Deliveries happen in the background; poll while the dialog is open.
     refetchInterval: 3000,
   });

@@ -1,8 +1,10 @@
 // What people do with their own account when signed in. Whatever could lock its owner out needs the password again: an
 // unattended session is not enough.
+
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import { language as languageSchema } from '@fieldhouse/contract/identity';
 import type { OwnAccountDetails, ownAccount } from '@fieldhouse/contract/own-account';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import type { AccountContext, Deps } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { requestOriginOf } from '../../../kernel/http/request-origin.ts';
@@ -53,7 +55,7 @@ export async function renameOwnAccount(
   const box = await findProviderToken(deps.streamPool, sessionId);
   const key = derivedKey(deps.secrets.appSecret, 'provider token');
   const token = box && findSealedSecret(key, sessionId, box)?.toString();
-  await identityProvider(deps).rename(token, `${body.firstName} ${body.lastName}`);
+  await identityProvider(deps).rename(token, fullName(body));
   await updateName(deps.streamPool, userId, body);
   await audit(ctx, 'name_changed');
   await announceToTeams(ctx, userId);

@@ -1,6 +1,7 @@
 // Accounts of an Amazon Cognito user pool. The e-mail is the username; the pool sends its own mails, with
 // codes. Cognito proves its `sub`: our account is linked to that and to nothing else, and our own session
 // follows.
+
 import {
   ChangePasswordCommand,
   CognitoIdentityProviderClient,
@@ -17,6 +18,7 @@ import {
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { ErrorCode } from '@fieldhouse/contract/errors';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import type { CognitoConfig } from '../../../config/config.ts';
 import type { Deps } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -49,10 +51,10 @@ export function createCognitoProvider(deps: Deps, config: CognitoConfig): Identi
       const userId = await linkCognitoAccount(deps, await readToken(tokens.IdToken), readName);
       return { userId, ...(tokens.RefreshToken !== undefined && { token: tokens.RefreshToken }) };
     },
-    async signUp({ email, password, firstName, lastName }) {
+    async signUp({ email, password, ...name }) {
       const UserAttributes = [
         { Name: 'email', Value: email },
-        { Name: 'name', Value: `${firstName} ${lastName}` },
+        { Name: 'name', Value: fullName(name) },
       ];
       await silent(
         ['UsernameExistsException'],

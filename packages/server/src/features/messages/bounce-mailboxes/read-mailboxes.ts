@@ -1,9 +1,7 @@
 // Reads the mailboxes that bounces are returned to, and what people answer, one after the other. Each report is stored before
 // its mail counts as read, so that a connection that breaks off loses none; the same report twice has one effect.
 
-import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { cutText } from '@fieldhouse/contract/storable-text';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps } from '../../../kernel/context.ts';
 import {
   claimMailbox,
@@ -13,9 +11,9 @@ import {
   recordRead,
   registerInstanceMailbox,
 } from '../../senders/index.ts';
-import { ignoreMissingTeam } from '../provider-events/find-event-account.ts';
 import { receiveBounce, receiveFromMailbox } from '../provider-events/receive-bounce.ts';
 import { storeMailReply } from '../provider-events/receive-mail-reply.ts';
+import { inTeamOfProvider } from '../provider-events/store-provider-event.ts';
 import { findReturnAddress } from '../sending/smtp/return-address.ts';
 import { returnAddressKey } from '../sending/smtp/return-path.ts';
 import { type MailboxAccess, type OpenMailbox, withMailbox } from './mailbox-connection.ts';
@@ -89,10 +87,7 @@ interface ReadMailbox extends MailboxAccess {
 
 async function findMailbox(deps: Deps, { account, teamId }: MailboxTurn): Promise<ReadMailbox | undefined> {
   if (teamId === null) return account === instanceMailbox ? instanceAccess(deps) : undefined;
-  const authority = makeTeamAuthority(teamIdSchema.parse(teamId), { kind: 'system' });
-  const found = await deps
-    .withTeam(authority, (ctx) => openBounceMailbox(ctx, account))
-    .catch(ignoreMissingTeam);
+  const found = await inTeamOfProvider(deps, teamId, (ctx) => openBounceMailbox(ctx, account));
   return found && { ...found, folder: 'INBOX', isTrusted: false };
 }
 

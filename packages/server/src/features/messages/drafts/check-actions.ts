@@ -1,4 +1,5 @@
 // What the review of a message shows: what must be fixed, what is worth a look, and the people behind the numbers.
+
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
 import type { CollectionId, RecordId } from '@fieldhouse/contract/ids';
 import { maxAudienceSources } from '@fieldhouse/contract/message-audience';
@@ -8,6 +9,7 @@ import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditio
 import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
 import { faultsOfVersions, linksOf, tagColumns } from '@fieldhouse/domain/messages/missing-parts';
 import { largeMailBytes, wordingNotes } from '@fieldhouse/domain/messages/review/wording';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { z } from 'zod';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid } from '../../../kernel/http/refusal.ts';
@@ -187,8 +189,8 @@ async function emptyValues(ctx: TeamContext, row: MessageRow, tags: readonly str
   const names = ids.length === 0 ? [] : await listNames(ctx.db, ids);
   return columns.flatMap((column) => {
     const limiting = new Set([...choosers, ...(authors.get(column) ?? [])]);
-    const limitedBy = names.flatMap(({ userId, firstName, lastName }) =>
-      userId !== null && limiting.has(userId) ? `${firstName} ${lastName}`.trim() || [] : [],
+    const limitedBy = names.flatMap((one) =>
+      one.userId !== null && limiting.has(one.userId) ? fullName(one) || [] : [],
     );
     return counts.filter((count) => count.column === column).map((count) => ({ ...count, limitedBy }));
   });

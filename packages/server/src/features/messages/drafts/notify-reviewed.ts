@@ -1,5 +1,7 @@
 // Notices about approvals: approvers of a submission, the owner and who submitted it of the decision.
+
 import type { MessageId } from '@fieldhouse/contract/ids';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { notify } from '../../notices/index.ts';
 import { isBarredUser } from '../approvals/authors.ts';
@@ -31,7 +33,7 @@ async function contentOf(ctx: TeamContext, { id, version, internalName }: Messag
   const member = ctx.actor.kind === 'member' ? await findOwner(ctx.db, ctx.actor.teamUserId) : undefined;
   return {
     key: `${id}:${version}`,
-    who: member ? `${member.firstName} ${member.lastName}`.trim() : null,
+    who: member ? fullName(member) : null,
     what: internalName,
     // The column contains ids created by newId.
     place: { type: 'message', messageId: id as MessageId },

@@ -1,4 +1,5 @@
 import type { MessageApproval } from '@fieldhouse/contract/message-schedule';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { changedReference, mostApproved } from '../approvals/approved-reach.ts';
 import { listNames } from '../approvals/author-queries.ts';
@@ -13,7 +14,9 @@ const maxApproversShown = 10;
 export async function readApproval(ctx: TeamContext, row: MessageRow): Promise<MessageApproval> {
   const involved = [row.submittedBy, row.approvedBy, row.rejectedBy].filter((id) => id !== null);
   const names = new Map(
-    involved.length === 0 ? [] : (await listNames(ctx.db, involved)).map((one) => [one.userId, nameOf(one)]),
+    involved.length === 0
+      ? []
+      : (await listNames(ctx.db, involved)).map((one) => [one.userId, fullName(one)]),
   );
   // Former members have no name any more.
   const named = (userId: string | null) => (userId === null ? null : (names.get(userId) ?? ''));
@@ -45,9 +48,5 @@ const openStatuses: ReadonlySet<string> = new Set(['draft', 'awaiting_approval',
 async function approversOf(ctx: TeamContext, row: MessageRow): Promise<string[]> {
   if (!openStatuses.has(row.status) || approvalRuleOf(row).rule === 'never') return [];
   const approvers = (await listApprovers(ctx.db)).filter(({ userId }) => !isBarredUser(row, userId));
-  return approvers.slice(0, maxApproversShown).map(nameOf);
-}
-
-function nameOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
+  return approvers.slice(0, maxApproversShown).map(fullName);
 }

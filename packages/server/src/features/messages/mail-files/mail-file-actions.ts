@@ -1,7 +1,9 @@
 // Files that links of mails lead to: received before any transaction, stored under a random token (decision 0182), and
 // withdrawn (decision 0215).
+
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
 import { type mailFiles, maxMailFileBytes } from '@fieldhouse/contract/mail-files';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { type TeamAuthority, userIdOf } from '../../../kernel/authority.ts';
 import type { AccountContext, Deps, TeamContext } from '../../../kernel/context.ts';
 import { newPublicToken } from '../../../kernel/files/public-picture.ts';
@@ -53,12 +55,12 @@ export async function listFilesOfMails(
   { body: { tokens } }: EndpointInput<typeof mailFiles.list>,
 ): Promise<EndpointReply<typeof mailFiles.list>> {
   const rows = tokens.length === 0 ? [] : await listMailFiles(db, tokens);
-  const items = rows.map(({ token, name, size, withdrawnAt, firstName, lastName }) => ({
+  const items = rows.map(({ token, name, size, withdrawnAt, ...withdrawer }) => ({
     token,
     name,
     size: Number(size),
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    withdrawnBy: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+    withdrawnBy: fullName(withdrawer),
   }));
   return { items };
 }

@@ -2,6 +2,7 @@ import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint
 import type { TeamUserId } from '@fieldhouse/contract/ids';
 import type { messageOwners } from '@fieldhouse/contract/message-owners';
 import type { messageTemplates } from '@fieldhouse/contract/message-templates';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid } from '../../../kernel/http/refusal.ts';
 import { writeAudit } from '../../audit-log/index.ts';
@@ -15,7 +16,7 @@ export async function listOwners({
 }: TeamContext): Promise<EndpointReply<(typeof messageOwners)['possibleOwners']>> {
   const rows = await listPossibleOwners(db);
   // Ids of team users, as the database has them.
-  return { items: rows.map((row) => ({ id: row.id as TeamUserId, name: nameOf(row) })) };
+  return { items: rows.map((row) => ({ id: row.id as TeamUserId, name: fullName(row) })) };
 }
 
 /** Neither the content nor the version changes, so that no one who is editing the message is disturbed. */
@@ -52,9 +53,5 @@ export async function transferTemplate(
 async function getPossibleOwner({ db }: TeamContext, id: string) {
   const owner = await findPossibleOwner(db, id);
   if (!owner) throw invalid(['body', 'ownerId'], 'not_available');
-  return { id: owner.id, name: nameOf(owner) };
-}
-
-function nameOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
+  return { id: owner.id, name: fullName(owner) };
 }

@@ -1,15 +1,14 @@
 // The account of a team that a provider reports about. What comes to these addresses is verified with it, so it is cached:
 // a forged request costs a signature, and no transaction.
 import {
-  type MailAccountId,
   mailAccountId as mailAccountIdSchema,
   type TeamId,
   teamId as teamIdSchema,
 } from '@fieldhouse/contract/ids';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, Service } from '../../../kernel/context.ts';
 import { addressKey } from '../../../kernel/http/rate-limits/rate-limiter.ts';
 import { findReportingAccount, type ReportingAccount } from '../../senders/index.ts';
+import { inTeamOfProvider } from './store-provider-event.ts';
 
 interface CachedAccount {
   readonly account: ReportingAccount;
@@ -55,21 +54,10 @@ export async function findEventAccount(
   if (cached && ageMs <= (caller.maxAgeMs ?? maxAgeMs))
     return { teamId: team.data, account: cached.account, ageMs };
   await deps.attempts.consume(`provider-account:${addressKey(caller.ip)}`, readLimit);
-  const account = await readAccount(deps, team.data, id.data);
+  const account = await inTeamOfProvider(deps, team.data, (ctx) => findReportingAccount(ctx, id.data));
   cache.delete(key);
   if (!account) return undefined;
   if (cache.size >= maxAccounts) cache.clear();
   cache.set(key, { account, readAt: performance.now() });
   return { teamId: team.data, account, ageMs: 0 };
-}
-
-function readAccount(deps: Deps, teamId: TeamId, id: MailAccountId): Promise<ReportingAccount | undefined> {
-  const authority = makeTeamAuthority(teamId, { kind: 'system' });
-  return deps.withTeam(authority, (ctx) => findReportingAccount(ctx, id)).catch(ignoreMissingTeam);
-}
-
-/** The team was deleted, and its database role with it. */
-export function ignoreMissingTeam(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === '22023') return undefined;
-  throw error;
 }

@@ -4,9 +4,9 @@ import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { applyDeliveryReport } from '../results/delivery-reports.ts';
 import { applyTwilioEvent } from './apply-twilio-event.ts';
 import { emptyProviderEvent, finishProviderEvent, lockProviderEvent } from './provider-event-queries.ts';
-import { type ProviderEventJob, providerEventQueue } from './provider-event-queue.ts';
 import { applyBounce } from './receive-bounce.ts';
 import { applyMailReply } from './receive-mail-reply.ts';
+import { type ProviderEventJob, providerEventQueue } from './store-provider-event.ts';
 
 /** How long events are stored; they contain addresses. */
 const retentionMs = 30 * 24 * 60 * 60_000;

@@ -1,7 +1,4 @@
 // Stores what a mail server returned to the return path of a recipient. Nothing follows from it here: a job applies it.
-
-import { createHash } from 'node:crypto';
-import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import {
   bounceIdentity,
@@ -10,14 +7,12 @@ import {
 } from '@fieldhouse/domain/messages/bounces/bounce-report';
 import PostalMime from 'postal-mime';
 import { z } from 'zod';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { applyDeliveryReport } from '../results/delivery-reports.ts';
 import { findMailReference } from '../sending/smtp/return-address.ts';
 import { returnAddressKey } from '../sending/smtp/return-path.ts';
-import { ignoreMissingTeam } from './find-event-account.ts';
-import { hasRecipient, insertProviderEvent } from './provider-event-queries.ts';
-import { type ProviderEventJob, providerEventQueue } from './provider-event-queue.ts';
+import { hasRecipient } from './provider-event-queries.ts';
+import { inTeamOfProvider, storeProviderEvent } from './store-provider-event.ts';
 
 interface ReturnTarget {
   readonly teamId: string;
@@ -47,20 +42,10 @@ async function storeBounce(
   { deliveryStatus, feedbackReport }: ReturnedParts,
 ) {
   const parts = { deliveryStatus, feedbackReport };
-  const { recipientId } = target;
-  const dedupeKey = createHash('sha256')
-    .update(bounceIdentity(parts))
-    .update(recipientId)
-    .digest('base64url');
-  const authority = makeTeamAuthority(teamIdSchema.parse(target.teamId), { kind: 'system' });
+  const { teamId, recipientId } = target;
+  const identity = [bounceIdentity(parts), recipientId];
   const raw = { recipientId, ...parts };
-  await deps
-    .withTeam(authority, async (ctx) => {
-      const eventId = await insertProviderEvent(ctx.db, { provider: 'smtp', dedupeKey, raw });
-      if (eventId !== undefined)
-        await ctx.enqueue(providerEventQueue, { eventId } satisfies ProviderEventJob);
-    })
-    .catch(ignoreMissingTeam);
+  await inTeamOfProvider(deps, teamId, (ctx) => storeProviderEvent(ctx, { provider: 'smtp', identity, raw }));
 }
 
 /**
@@ -73,10 +58,10 @@ export async function receiveFromMailbox(deps: Deps, teamId: string, mail: Buffe
   const headers = parts.returned?.split(/\r?\n\r?\n/, 1)[0] ?? '';
   const recipientId = findMailReference(returnAddressKey(deps), headers, teamId);
   if (recipientId === undefined || !toBounceReport(parts)) return false;
-  const authority = makeTeamAuthority(teamIdSchema.parse(teamId), { kind: 'system' });
-  const isOurs = await deps.withTeam(authority, ({ db }) => hasRecipient(db, recipientId));
-  if (isOurs) await storeBounce(deps, { teamId, recipientId }, parts);
-  return isOurs;
+  const isOurs = await inTeamOfProvider(deps, teamId, ({ db }) => hasRecipient(db, recipientId));
+  if (!isOurs) return false;
+  await storeBounce(deps, { teamId, recipientId }, parts);
+  return true;
 }
 
 interface MailParts extends ReturnedParts {

@@ -1,20 +1,16 @@
 // Stores what a person answered to a mail, once. Nothing follows from it here: a job applies it.
 
-import { createHash } from 'node:crypto';
-import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { cutText } from '@fieldhouse/contract/storable-text';
 import { htmlToPlainText } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { isAutomatic, writtenIn } from '@fieldhouse/domain/messages/replies/mail-reply';
 import PostalMime, { type Email } from 'postal-mime';
 import { z } from 'zod';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { receiveMailReply } from '../replies/receive-reply.ts';
 import { findRepliedTo } from '../sending/smtp/return-address.ts';
 import { returnAddressKey } from '../sending/smtp/return-path.ts';
-import { ignoreMissingTeam } from './find-event-account.ts';
-import { hasRecipient, insertProviderEvent } from './provider-event-queries.ts';
-import { type ProviderEventJob, providerEventQueue } from './provider-event-queue.ts';
+import { hasRecipient } from './provider-event-queries.ts';
+import { inTeamOfProvider, storeProviderEvent } from './store-provider-event.ts';
 
 const maxText = 4000;
 const maxLine = 300;
@@ -51,18 +47,12 @@ export async function storeMailReply(deps: Deps, teamId: string, mail: Buffer): 
     subject: cutText(parsed.subject ?? '', maxLine),
     text,
   };
-  const identity = parsed.messageId ?? JSON.stringify([raw, parsed.date]);
-  const dedupeKey = createHash('sha256').update(identity).update(recipientId).digest('base64url');
-  const authority = makeTeamAuthority(teamIdSchema.parse(teamId), { kind: 'system' });
-  const isOurs = await deps
-    .withTeam(authority, async (ctx) => {
-      if (!(await hasRecipient(ctx.db, recipientId))) return false;
-      const eventId = await insertProviderEvent(ctx.db, { provider: 'mail', dedupeKey, raw });
-      if (eventId !== undefined)
-        await ctx.enqueue(providerEventQueue, { eventId } satisfies ProviderEventJob);
-      return true;
-    })
-    .catch(ignoreMissingTeam);
+  const identity = [parsed.messageId ?? JSON.stringify([raw, parsed.date]), recipientId];
+  const isOurs = await inTeamOfProvider(deps, teamId, async (ctx) => {
+    if (!(await hasRecipient(ctx.db, recipientId))) return false;
+    await storeProviderEvent(ctx, { provider: 'mail', identity, raw });
+    return true;
+  });
   return isOurs === true;
 }
 

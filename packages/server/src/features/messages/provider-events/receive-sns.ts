@@ -1,5 +1,5 @@
 // Verifies messages of SNS and stores the events in them. Nothing follows from an event here: a job applies it.
-import { createHash, createVerify, type KeyObject, X509Certificate } from 'node:crypto';
+import { createVerify, type KeyObject, X509Certificate } from 'node:crypto';
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { sesEventIdentity, sesReferenceOf } from '@fieldhouse/domain/messages/ses/ses-events';
 import {
@@ -9,13 +9,10 @@ import {
   parseSnsMessage,
   type SnsMessage,
 } from '@fieldhouse/domain/messages/ses/sns-message';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, Service } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { isDeepJson } from '../../../kernel/json-depth.ts';
-import { ignoreMissingTeam } from './find-event-account.ts';
-import { insertProviderEvent } from './provider-event-queries.ts';
-import { type ProviderEventJob, providerEventQueue } from './provider-event-queue.ts';
+import { inTeamOfProvider, storeProviderEvent } from './store-provider-event.ts';
 
 /** Public keys of certificates by URL. AWS has one per region and changes it once a year. */
 const certificateKeys: Service<Map<string, KeyObject>> = { create: () => new Map() };
@@ -95,14 +92,9 @@ async function storeEvent(deps: Deps, { message }: SnsMessage, ofTeam: string | 
   if (identity === undefined || !reference) return;
   const team = teamIdSchema.safeParse(reference.teamId);
   if (!team.success || (ofTeam !== undefined && ofTeam !== team.data)) return;
-  const dedupeKey = createHash('sha256').update(identity).update(reference.recipientId).digest('base64url');
-  await deps
-    .withTeam(makeTeamAuthority(team.data, { kind: 'system' }), async (ctx) => {
-      const eventId = await insertProviderEvent(ctx.db, { provider: 'ses', dedupeKey, raw });
-      if (eventId !== undefined)
-        await ctx.enqueue(providerEventQueue, { eventId } satisfies ProviderEventJob);
-    })
-    .catch(ignoreMissingTeam);
+  await inTeamOfProvider(deps, team.data, (ctx) =>
+    storeProviderEvent(ctx, { provider: 'ses', identity: [identity, reference.recipientId], raw }),
+  );
 }
 
 /** Undefined for a text that someone published to the topic by hand. */

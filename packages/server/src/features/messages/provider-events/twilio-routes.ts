@@ -1,6 +1,5 @@
 // Where Twilio reports what became of an SMS, and what is texted to a number. Nothing follows from a report here: it is
 // stored, and a job applies it.
-import { createHash } from 'node:crypto';
 import {
   recipientId as recipientIdSchema,
   type TeamId,
@@ -9,13 +8,12 @@ import {
 import { twilioEventIdentity, twilioKeywordOf } from '@fieldhouse/domain/messages/sms/twilio-events';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { getTeamRow } from '../../teams/index.ts';
-import { findEventAccount, ignoreMissingTeam } from './find-event-account.ts';
-import { insertProviderEvent, listTeamsTexting } from './provider-event-queries.ts';
-import { type ProviderEventJob, providerEventQueue } from './provider-event-queue.ts';
+import { findEventAccount } from './find-event-account.ts';
+import { listTeamsTexting } from './provider-event-queries.ts';
+import { inTeamOfProvider, storeProviderEvent } from './store-provider-event.ts';
 import { isSignedByTwilio, readTwilioForm, storableParams, type TwilioParams } from './twilio-signature.ts';
 
 /** A token that does not match is read again if it is older. */
@@ -110,15 +108,10 @@ async function store(
   { identity, raw }: { readonly identity: string; readonly raw: object },
   effect: (ctx: TeamContext) => Promise<string | undefined> = async () => undefined,
 ): Promise<string | undefined> {
-  const dedupeKey = createHash('sha256').update(identity).digest('base64url');
-  return deps
-    .withTeam(makeTeamAuthority(teamId, { kind: 'system' }), async (ctx) => {
-      const eventId = await insertProviderEvent(ctx.db, { provider: 'twilio', dedupeKey, raw });
-      if (eventId === undefined) return undefined;
-      await ctx.enqueue(providerEventQueue, { eventId } satisfies ProviderEventJob);
-      return effect(ctx);
-    })
-    .catch(ignoreMissingTeam);
+  return inTeamOfProvider(deps, teamId, async (ctx) => {
+    const isNew = await storeProviderEvent(ctx, { provider: 'twilio', identity: [identity], raw });
+    return isNew ? effect(ctx) : undefined;
+  });
 }
 
 interface ReceivedForm {

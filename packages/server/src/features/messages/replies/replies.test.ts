@@ -7,6 +7,7 @@ import { notices } from '@fieldhouse/contract/notices';
 import { records } from '@fieldhouse/contract/records';
 import { roles } from '@fieldhouse/contract/roles';
 import { suppressions } from '@fieldhouse/contract/suppressions';
+import { teamUsers } from '@fieldhouse/contract/team-users';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { giveRoles, teamUserIdOf } from '../../../../test/give-roles.ts';
@@ -147,6 +148,17 @@ test('only members who may edit messages and see the person are assigned a reply
     expect((await assign(assigneeId)).problem).toMatchObject({
       issues: [{ path: ['body', 'assigneeId'], rule: 'not_available' }],
     });
+});
+
+test('a reply of a member who was deactivated is assigned to no one', async () => {
+  const params = await replyOf('ana');
+  const teamUserId = (await teamUserIdOf(sue)) as TeamUserId;
+  await ada.call(messages.changeReply, { params, body: { assigneeId: teamUserId } });
+  await ada.call(teamUsers.deactivate, { params: { teamUserId }, body: {} });
+  expect(await list(ada)).toMatchObject([{}, { assignee: null }]);
+  await ada.call(teamUsers.reactivate, { params: { teamUserId }, body: {} });
+  expect(await list(ada)).toMatchObject([{}, { assignee: { id: teamUserId } }]);
+  await ada.call(messages.changeReply, { params, body: { assigneeId: null } });
 });
 
 test('a member who sees few people gets a page with what they see', async () => {

@@ -2,6 +2,7 @@ import { deliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { EndpointInput, EndpointReply } from '@fieldhouse/contract/endpoint';
 import type { MessageId, RecipientId, TeamUserId } from '@fieldhouse/contract/ids';
 import type { MessageReply, messageReplies } from '@fieldhouse/contract/message-replies';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { z } from 'zod';
 import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
@@ -76,7 +77,7 @@ async function notifyAssignee(ctx: TeamContext, reply: ReplyRow, teamUserId: str
     kind: 'reply_assigned',
     // Given back and assigned again, it is news again.
     key: `${reply.id}:${teamUserId}:${ctx.now().getTime()}`,
-    who: member ? nameOf(member) : null,
+    who: member ? fullName(member) : null,
     what: reply.internalName,
     place: { type: 'replies' },
   });
@@ -98,17 +99,7 @@ function toReply(row: ReplyRow): MessageReply {
     from,
     subject,
     text,
-    assignee: row.assigneeId === null ? null : { id: row.assigneeId as TeamUserId, name: nameOf(row) },
+    assignee: row.assigneeId === null ? null : { id: row.assigneeId as TeamUserId, name: fullName(row) },
     doneAt: row.doneAt?.toISOString() ?? null,
   };
-}
-
-function nameOf({
-  firstName,
-  lastName,
-}: {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-}) {
-  return `${firstName ?? ''} ${lastName ?? ''}`.trim();
 }

@@ -39,32 +39,37 @@ export function findReply(db: TeamDb, id: string) {
 
 /** What an erased person wrote is gone: as a recipient, who has no address left, or in answer to someone else's mail. */
 function repliesFrom(db: TeamDb) {
-  return db
-    .selectFrom('messageReplies as a')
-    .innerJoin('notifications as n', 'n.id', 'a.id')
-    .innerJoin('messageRecipients as r', 'r.id', 'a.recipientId')
-    .innerJoin('messages as m', 'm.id', 'a.messageId')
-    .leftJoin('teamUsers as u', 'u.id', 'a.assigneeId')
-    .where('r.address', '<>', '')
-    .where(sql<boolean>`n.detail <> '{}'`)
-    .select([
-      'a.id',
-      'n.receivedAt',
-      'n.detail',
-      'a.doneAt',
-      'a.messageId',
-      'm.internalName',
-      'm.method',
-      'a.recipientId',
-      'r.recordId',
-      'r.collectionId',
-      'r.addressColumn',
-      'r.calculatedName',
-      'r.reason',
-      'u.id as assigneeId',
-      'u.firstName',
-      'u.lastName',
-    ]);
+  return (
+    db
+      .selectFrom('messageReplies as a')
+      .innerJoin('notifications as n', 'n.id', 'a.id')
+      .innerJoin('messageRecipients as r', 'r.id', 'a.recipientId')
+      .innerJoin('messages as m', 'm.id', 'a.messageId')
+      // Who left, or was deactivated, takes care of nothing.
+      .leftJoin('teamUsers as u', (join) =>
+        join.onRef('u.id', '=', 'a.assigneeId').on('u.deactivatedAt', 'is', null),
+      )
+      .where('r.address', '<>', '')
+      .where(sql<boolean>`n.detail <> '{}'`)
+      .select([
+        'a.id',
+        'n.receivedAt',
+        'n.detail',
+        'a.doneAt',
+        'a.messageId',
+        'm.internalName',
+        'm.method',
+        'a.recipientId',
+        'r.recordId',
+        'r.collectionId',
+        'r.addressColumn',
+        'r.calculatedName',
+        'r.reason',
+        'u.id as assigneeId',
+        'u.firstName',
+        'u.lastName',
+      ])
+  );
 }
 
 export async function updateReply(

@@ -1,5 +1,7 @@
 // Numbers of an audience that are seldom meant: many who are left out, and blocks that no one gets, or everyone.
+
 import type { Audience } from '@fieldhouse/contract/message-audience';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { findMember } from '../../identity/index.ts';
@@ -71,6 +73,6 @@ export async function notesOnLanguages(
   }
   if (limiting.length === 0) return [];
   const names = await listNames(ctx.db, limiting);
-  const limitedBy = names.flatMap(({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || []);
+  const limitedBy = names.flatMap((one) => fullName(one) || []);
   return [{ ...note, hint: 'languagesLimited', limitedBy }];
 }

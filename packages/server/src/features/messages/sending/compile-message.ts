@@ -14,6 +14,7 @@ import { lookOf } from '@fieldhouse/domain/messages/content/mail-style';
 import { recordTag } from '@fieldhouse/domain/messages/content/own-links';
 import { writeInAddress } from '@fieldhouse/domain/messages/content/tags-in-addresses';
 import { wizardTag } from '@fieldhouse/domain/messages/content/wizard-links';
+import { directionOf } from '@fieldhouse/domain/messages/content/writing-direction';
 import {
   fillPieces,
   fillSegments,
@@ -225,6 +226,7 @@ function footerOf(content: MessageContent, surroundings: MessageContext): Footer
     linkColor: lookOf(content.style, surroundings.brand).footLink,
     unsubscribe,
     preferences,
+    isMirrored: directionOf(surroundings.language) === 'rtl',
     // A name is no merge tag.
     reason: list ? fillText(reason, { list: list.name.replaceAll(/[{}]/g, '') }) : '',
   };

@@ -136,6 +136,17 @@ test('a mail in a language written from right to left is mirrored', async () => 
   expect(tableIn('en')).toMatch(/text-align:left;[^"]*padding-right:12px/);
 });
 
+test('below a mail from right to left, our own English words are written from left to right', () => {
+  const footerIn = (language: string) => {
+    const { slots } = layoutOf(written, { ...surroundings, language });
+    return slots
+      .map((slot) => ('html' in slot ? slot.html : ''))
+      .find((html) => html.includes('Unsubscribe'));
+  };
+  expect(footerIn('he')).toMatch(/<span lang="en" dir="ltr"><a [^>]*>Unsubscribe<\/a>/);
+  expect(footerIn('en')).not.toContain('<span');
+});
+
 test('the text part has the words of the author: tags in headings, no address of a picture', async () => {
   const picture = '<p><img src="https://example.org/logo.png" alt="Our logo" /></p>';
   const bodyHtml = `<h1>Hello {{first}}</h1><h3>For {{name | you}}</h3>${picture}`;

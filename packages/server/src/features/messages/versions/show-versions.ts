@@ -1,7 +1,9 @@
 // Earlier versions as their viewer may see them: conditions hide themselves as in the present content.
+
 import type { ContentVersion, GoneTarget, WholeContentVersion } from '@fieldhouse/contract/content-versions';
 import { contentUse, maxContentVersions } from '@fieldhouse/contract/content-versions';
 import { dataLanguage } from '@fieldhouse/contract/teams';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { listNames } from '../approvals/author-queries.ts';
@@ -104,7 +106,7 @@ async function namesOf(
   const ids = [...new Set(rows.flatMap(({ writtenBy }) => writtenBy ?? []))];
   if (ids.length === 0) return new Map();
   const members = await listNames(ctx.db, ids);
-  return new Map(members.map((one) => [one.userId ?? '', `${one.firstName} ${one.lastName}`.trim()]));
+  return new Map(members.map((one) => [one.userId ?? '', fullName(one)]));
 }
 
 async function shown(ctx: TeamContext, content: VersionedContent) {

@@ -7,15 +7,8 @@ import { seed } from '../../../../../domain/test/seed.ts';
 import { sized } from '../../../../test/sizes.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
 import { Visitor } from '../../../../test/visitor.ts';
-import {
-  type Given,
-  givens,
-  makePlanned,
-  makeTransactionalTemplate,
-  makeWorld,
-  type Plan,
-  plans,
-} from '../../../../test/wizards/random-wizard.ts';
+import { type Given, givens, makePlanned, type Plan, plans } from '../../../../test/wizards/random-wizard.ts';
+import { makeTransactionalTemplate, makeWorld } from '../../../../test/wizards/random-world.ts';
 
 let server: TestServer;
 let templateId: string;

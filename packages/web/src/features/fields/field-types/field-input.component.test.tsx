@@ -166,6 +166,19 @@ test('in Spanish numbers are shown and read as Spanish writes them', async () =>
   await expect.element(input).toHaveValue('1.234,75');
 });
 
+test('in Spanish the numbers of a bill are shown and read as Spanish writes them', async () => {
+  const before = { description: 'Noches', quantity: '3', unitPrice: '0.5', taxRate: '0.0725' };
+  const field = sampleField('financial_line_item', { settings: { currency: 'EUR' } });
+  const { screen, value } = await renderFieldInput(field, { value: before, language: 'es' });
+  const price = screen.getByLabelText('Precio unitario');
+  await expect.element(price).toHaveValue('0,5');
+  await expect.element(screen.getByLabelText('Impuesto %')).toHaveValue('7,25');
+  await userEvent.clear(price);
+  await userEvent.type(price, '0,335');
+  await expect.poll(value).toMatchObject({ unitPrice: '0.335' });
+  await expect.element(price).toHaveValue('0,335');
+});
+
 test('what is no number is reported as it was typed, and stays', async () => {
   const { screen, value } = await renderFieldInput(sampleField('number'));
   await userEvent.type(screen.getByLabelText('Sample'), '12a');

@@ -1,5 +1,7 @@
 // Name, email, password and picture of the signed-in person. Each is changed in a dialog of its own.
+
 import type { OwnAccountDetails } from '@fieldhouse/contract/own-account';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -35,12 +37,12 @@ function Rows({ account }: { readonly account: OwnAccountDetails }) {
   const ui = usePhrases('ui');
   const [open, setOpen] = useState<Dialogs>();
   const close = () => setOpen(undefined);
-  const { firstName, lastName, email, pendingEmail, may } = account;
+  const { email, pendingEmail, may } = account;
   const emailHint = pendingEmail === null ? undefined : t('email.pending', { email: pendingEmail });
   return (
     <>
       <PictureRow account={account} />
-      <Row label={t('name.label')} value={`${firstName} ${lastName}`}>
+      <Row label={t('name.label')} value={fullName(account)}>
         <ChangeButton label={t('name.change')} onClick={() => setOpen('name')} />
       </Row>
       <Row label={t('email.label')} value={email} hint={may.changeEmail ? emailHint : t('email.elsewhere')}>

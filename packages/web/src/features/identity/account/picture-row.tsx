@@ -1,4 +1,5 @@
 import { type OwnAccountDetails, ownAccount, pictureLimits } from '@fieldhouse/contract/own-account';
+import { fullName } from '@fieldhouse/domain/team-users/full-name';
 import { Button, FileButton, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -19,11 +20,11 @@ export function PictureRow({ account }: { readonly account: OwnAccountDetails })
   const t = usePhrases('own-account');
   const size = useFormats().bytes(pictureLimits.maxBytes);
   const { share, put, remove, isRemoving } = usePicture();
-  const { firstName, lastName, picture } = account;
+  const { picture } = account;
   return (
     <div className={css.row}>
       <div className={`${css.person} ${css.about}`}>
-        <NameAvatar name={`${firstName} ${lastName}`} size={56} picture={picture} />
+        <NameAvatar name={fullName(account)} size={56} picture={picture} />
         <div>
           <div className={css.label}>{t('picture.label')}</div>
           <div className={css.hint}>{t('picture.hint', { size })}</div>

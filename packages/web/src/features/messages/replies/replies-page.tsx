@@ -55,7 +55,13 @@ export function RepliesOf({ show, onShow }: RepliesOfProps) {
       <QueryBoundary
         query={query}
         skeleton={<RowsSkeleton rows={4} height={112} />}
-        empty={<Notice icon={<ChatTextIcon size={26} />} title={t(`none.${show}`)} text={t('noneText')} />}
+        empty={
+          query.hasNextPage ? (
+            <Notice icon={<ChatTextIcon size={26} />} title={t('noneOfNewest')} text={t('olderText')} />
+          ) : (
+            <Notice icon={<ChatTextIcon size={26} />} title={t(`none.${show}`)} text={t('noneText')} />
+          )
+        }
       >
         {(items) => (
           <Panel isFlush>

@@ -33,7 +33,12 @@ function Replies() {
   return <RepliesOf show={show} onShow={setShow} />;
 }
 
-async function renderReplies({ language = 'en' as 'en' | 'es', feature = true } = {}) {
+async function renderReplies({
+  language = 'en' as 'en' | 'es',
+  feature = true,
+  /** The first page is of people whom the viewer may not see. */
+  areNewestHidden = false,
+} = {}) {
   cacheSession(
     sampleSession(feature ? {} : { isTeamAdmin: false, featurePermissions: ['outgoing_messages_send'] }),
   );
@@ -43,11 +48,11 @@ async function renderReplies({ language = 'en' as 'en' | 'es', feature = true } 
     language,
     answers: [
       answer(messagesApi.possibleOwners, () => ({ items: [sue] })),
-      answer(messagesApi.replies, ({ query }) => ({
-        items:
-          (query?.show === 'done') === (stored.doneAt !== null) && query?.show !== 'mine' ? [stored] : [],
-        next: null,
-      })),
+      answer(messagesApi.replies, ({ query }) => {
+        const isHidden = areNewestHidden && query?.after === undefined;
+        const isListed = (query?.show === 'done') === (stored.doneAt !== null) && query?.show !== 'mine';
+        return { items: isListed && !isHidden ? [stored] : [], next: isHidden ? '8' : null };
+      }),
       answer(messagesApi.changeReply, ({ body }) => {
         calls.push(body);
         const { assigneeId, isDone } = body;
@@ -112,4 +117,12 @@ test('who may not edit messages reads replies, and does nothing with them', asyn
   await expect.element(screen.getByText(/We both come, gladly/)).toBeVisible();
   expect(screen.getByRole('button', { name: /Hecha:|Contestar/ }).elements()).toEqual([]);
   await expectNoAxeViolationsInBothThemes();
+});
+
+test('older replies can be shown if the newest are of people whom one may not see', async () => {
+  const { screen } = await renderReplies({ areNewestHidden: true });
+  await expect.element(screen.getByRole('heading', { name: /None of the newest replies/ })).toBeVisible();
+  expect(screen.getByText('No open replies').elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Show more replies' }).click();
+  await expect.element(screen.getByText(/We both come, gladly/)).toBeVisible();
 });

@@ -2,9 +2,9 @@ import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { TeamId, TeamUserId } from '@fieldhouse/contract/ids';
 import type { MessageTemplate, TemplateRecord, TemplateStatus } from '@fieldhouse/contract/message-templates';
 import type { DataLanguage } from '@fieldhouse/contract/teams';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
-import { selectItems } from '../../../api/queries.ts';
+import { pagesOf } from '../../../api/queries.ts';
 import type { ValuesReader } from '../message-queries.ts';
 
 const pageSize = '50';
@@ -15,20 +15,17 @@ export interface TemplateFilter {
 }
 
 export function templatesQuery(teamId: TeamId, status: TemplateStatus, filter: TemplateFilter = {}) {
-  return infiniteQueryOptions({
-    queryKey: [messageTemplatesApi.list.endpoint.name, { teamId }, { status, ...filter }],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
+  return pagesOf(
+    [messageTemplatesApi.list.endpoint.name, { teamId }, { status, ...filter }],
+    (after, signal) =>
       messageTemplatesApi.list(
         {
           params: { teamId },
-          query: { status, ...filter, limit: pageSize, ...(pageParam && { after: pageParam }) },
+          query: { status, ...filter, limit: pageSize, ...after },
         },
         { signal },
       ),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+  );
 }
 
 interface ShownTemplate extends Pick<MessageTemplate, 'id'> {

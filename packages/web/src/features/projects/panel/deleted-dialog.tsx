@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { projectsApi, tasksApi } from '../../../api/endpoints/projects-api.ts';
-import { queryKeyOf, queryOf, selectItems } from '../../../api/queries.ts';
+import { pagesOf, queryKeyOf, queryOf } from '../../../api/queries.ts';
 import { LoadMore } from '../../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../../app/feedback/use-action.ts';
@@ -63,14 +63,11 @@ function DeletedProjects() {
 function DeletedTasks() {
   const t = usePhrases('projects');
   const params = { teamId: useTeamId() };
-  const query = useInfiniteQuery({
-    queryKey: queryKeyOf(tasksApi.deleted, { params }),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      tasksApi.deleted({ params, query: pageParam === undefined ? {} : { after: pageParam } }, { signal }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+  const query = useInfiniteQuery(
+    pagesOf(queryKeyOf(tasksApi.deleted, { params }), (after, signal) =>
+      tasksApi.deleted({ params, query: after }, { signal }),
+    ),
+  );
   const { run } = useAction(
     ({ id: taskId }: { readonly id: Parameters<typeof tasksApi.restore>[0]['params']['taskId'] }) =>
       tasksApi.restore({ params: { ...params, taskId } }),

@@ -8,7 +8,7 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { tasksApi } from '../../../api/endpoints/projects-api.ts';
-import { queryKeyOf, selectItems } from '../../../api/queries.ts';
+import { pagesOf, queryKeyOf } from '../../../api/queries.ts';
 import { LoadMore } from '../../../app/feedback/load-more.tsx';
 import { combineQueries, QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
@@ -28,14 +28,11 @@ export function TaskStream({ task }: { readonly task: Task }) {
   const params = { teamId: useTeamId(), taskId: task.id };
   const thread = taskThread(params);
   const comments = useInfiniteQuery(commentsQuery(thread));
-  const changes = useInfiniteQuery({
-    queryKey: queryKeyOf(tasksApi.activity, { params }),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      tasksApi.activity({ params, query: pageParam === undefined ? {} : { after: pageParam } }, { signal }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+  const changes = useInfiniteQuery(
+    pagesOf(queryKeyOf(tasksApi.activity, { params }), (after, signal) =>
+      tasksApi.activity({ params, query: after }, { signal }),
+    ),
+  );
   const refresh = () => client.invalidateQueries({ queryKey: thread.key });
   const { ref: end, show: showEnd } = useEnd();
   // Of the two lists, the one whose earlier entries are missing first.

@@ -3,9 +3,9 @@ import type { CollectionWithFields, Field } from '@fieldhouse/contract/collectio
 import type { RecordChangeEntry } from '@fieldhouse/contract/record-history';
 import type { DataRecord } from '@fieldhouse/contract/records';
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight';
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import { queryKeyOf, selectItems } from '../../../api/queries.ts';
+import { pagesOf, queryKeyOf } from '../../../api/queries.ts';
 import { LoadMore } from '../../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
@@ -33,17 +33,9 @@ const entriesAPage = '50';
 
 function historyQuery(place: CollectionPlace, recordId: DataRecord['id']) {
   const params = { ...place, recordId };
-  return infiniteQueryOptions({
-    queryKey: queryKeyOf(api.recordHistory.list, { params }),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      api.recordHistory.list(
-        { params, query: { limit: entriesAPage, ...(pageParam && { after: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: selectItems,
-  });
+  return pagesOf(queryKeyOf(api.recordHistory.list, { params }), (after, signal) =>
+    api.recordHistory.list({ params, query: { limit: entriesAPage, ...after } }, { signal }),
+  );
 }
 
 export function RecordHistory(props: RecordHistoryProps) {

@@ -6,13 +6,14 @@ import { TextInput, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { Sortable } from '../../../ui/sortable-list.tsx';
+import { SortableRows } from '../../../ui/sortable-list.tsx';
 import type { DraftCollections } from '../wizard-queries.ts';
 import { AskQuestion } from './ask/ask-question.tsx';
 import css from './builder.module.css';
 import { ConditionButton } from './conditions/condition-button.tsx';
-import { moved, newTask, withStep, withTask, withTaskIn } from './definition-edits.ts';
+import { moved, newTask, withStep, withTask } from './definition-edits.ts';
 import { useStepName } from './draft/use-step-name.ts';
+import { useTaskMoves } from './draft/use-task-moves.ts';
 import { useProblemText } from './problems/use-problem-text.ts';
 import { uiOf } from './record-tasks/kinds/task-uis.ts';
 import { reasonAgainst } from './record-tasks/task-availability.ts';
@@ -60,13 +61,7 @@ export function StepEditor(props: StepEditorProps) {
   const otherSteps = definition.steps
     .filter(({ id }) => id !== step.id)
     .map(({ id }) => ({ id, name: nameOf(definition.steps, id) }));
-  const moveTo = (task: WizardTask, stepId: string) => {
-    onChange(withTaskIn(definition, task, stepId));
-    toast({
-      text: t('builder.taskMoved', { name: t(`task.${task.type}`), step: nameOf(definition.steps, stepId) }),
-      action: { label: t('builder.undo'), onAct: () => onChange(definition) },
-    });
-  };
+  const { moveTo } = useTaskMoves({ definition, onChange });
   return (
     <section className={`${css.pane} ${css.tasks}`} aria-labelledby="wizard-tasks">
       <VisuallyHidden>
@@ -98,18 +93,7 @@ export function StepEditor(props: StepEditorProps) {
         <StepSettings definition={definition} step={step} onChange={change} />
       </div>
       {tasks.length === 0 && <p className={css.hint}>{t('builder.noTasks')}</p>}
-      <Sortable
-        ids={tasks.map(({ id }) => id)}
-        onOrder={(ids) =>
-          change({ ...step, tasks: ids.flatMap((id) => tasks.find((one) => one.id === id) ?? []) })
-        }
-        instructions={t('builder.dragHint')}
-        announce={(id, position) => {
-          const task = tasks.find((one) => one.id === id);
-          const name = task ? t(`task.${task.type}`) : '';
-          return t('builder.moved', { name, position, total: tasks.length });
-        }}
-      >
+      <SortableRows ids={tasks.map(({ id }) => id)}>
         {tasks.map((task, index) => (
           <TaskCard
             key={task.id}
@@ -122,7 +106,7 @@ export function StepEditor(props: StepEditorProps) {
             count={tasks.length}
             onMove={(by) => change({ ...step, tasks: moved(tasks, index, index + by) })}
             otherSteps={otherSteps}
-            onMoveTo={(stepId) => moveTo(task, stepId)}
+            onMoveTo={(stepId) => moveTo(task.id, stepId)}
             onDuplicate={() => duplicate(task, index)}
             onRemove={() => remove(task)}
           >
@@ -144,7 +128,7 @@ export function StepEditor(props: StepEditorProps) {
             />
           </TaskCard>
         ))}
-      </Sortable>
+      </SortableRows>
       <div className={css.add}>
         <AskQuestion
           wizardName={wizardName || step.title}

@@ -1,12 +1,12 @@
-// The way through the wizard. Choose a step to work on; drag it, or move it with Alt + arrow. Steps with a condition
-// are branches.
+// The way through the wizard. Choose a step to work on; drag it, or move it with Alt + arrow; drop a task on it. Steps with a
+// condition are branches.
 import type { WizardDefinition, WizardStep } from '@fieldhouse/contract/wizard-definition';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
-import { DragHandle, Sortable, useSortableRow } from '../../../ui/sortable-list.tsx';
+import { DragHandle, SortableRows, useSortableRow } from '../../../ui/sortable-list.tsx';
 import type { DraftCollections } from '../wizard-queries.ts';
 import pane from './builder.module.css';
 import { ConditionButton } from './conditions/condition-button.tsx';
@@ -43,15 +43,7 @@ export function StepsPane(props: StepsPaneProps) {
         </h2>
         {tools}
       </div>
-      <Sortable
-        ids={steps.map(({ id }) => id)}
-        onOrder={edits.order}
-        instructions={t('builder.dragHint')}
-        announce={(id, place) => {
-          const step = steps.find((one) => one.id === id);
-          return step ? edits.announceMove(step, place) : '';
-        }}
-      >
+      <SortableRows ids={steps.map(({ id }) => id)}>
         <ol className={css.steps}>
           {steps.map((step, index) => (
             <StepRow
@@ -66,7 +58,7 @@ export function StepsPane(props: StepsPaneProps) {
             />
           ))}
         </ol>
-      </Sortable>
+      </SortableRows>
       <div className={css.add}>
         <Button
           variant="default"

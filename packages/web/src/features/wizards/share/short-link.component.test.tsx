@@ -46,7 +46,8 @@ test('the code is saved as a picture that a phone reads, and as a drawing', asyn
   });
   const made = vi.spyOn(URL, 'createObjectURL');
   await screen.getByRole('button', { name: 'PNG picture' }).click();
-  await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(1));
+  // The encoder is loaded when it is first needed.
+  await expect.poll(() => made.mock.calls.length).toBe(1);
   const saved = made.mock.calls[0]?.[0];
   if (!(saved instanceof Blob)) throw new Error('Nothing was saved.');
   const picture = await createImageBitmap(saved);
@@ -61,6 +62,7 @@ test('the code is saved as a picture that a phone reads, and as a drawing', asyn
   };
   for (const [y, row] of modules.data.entries()) expect(row.map((_, x) => isDark(x, y))).toEqual(row);
   await screen.getByRole('button', { name: 'SVG file' }).click();
+  await expect.poll(() => made.mock.calls.length).toBe(2);
   const drawn = made.mock.calls[1]?.[0];
   expect(drawn instanceof Blob && (await drawn.text())).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
   made.mockRestore();

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { api } from '../../../api/api.ts';
-import { selectItems } from '../../../api/queries.ts';
+import { pagesOf } from '../../../api/queries.ts';
 import { LoadMore } from '../../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -14,17 +14,11 @@ import css from './share-dialog.module.css';
 export function WizardTokens({ place }: { readonly place: WizardPlace }) {
   const t = usePhrases('wizard-tokens');
   const params = { ...place };
-  const query = useInfiniteQuery({
-    queryKey: [api.wizardTokens.listOfWizard.endpoint.name, params],
-    queryFn: ({ pageParam, signal }) =>
-      api.wizardTokens.listOfWizard(
-        { params, query: pageParam === null ? {} : { after: pageParam } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    select: selectItems,
-  });
+  const query = useInfiniteQuery(
+    pagesOf([api.wizardTokens.listOfWizard.endpoint.name, params], (after, signal) =>
+      api.wizardTokens.listOfWizard({ params, query: after }, { signal }),
+    ),
+  );
   const skeleton = <RowsSkeleton rows={2} height={48} />;
   return (
     <QueryBoundary query={query} skeleton={skeleton} empty={<p className={css.hint}>{t('noneOfWizard')}</p>}>

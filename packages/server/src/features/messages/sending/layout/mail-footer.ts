@@ -25,6 +25,8 @@ export interface Footer {
   readonly unsubscribe: string;
   /** Text of the link to the preference page. */
   readonly preferences: string;
+  /** Whether the mail is written from right to left, in a language for which our own words are English. */
+  readonly isMirrored: boolean;
 }
 
 export function footerText(footer: Footer): string {
@@ -47,7 +49,9 @@ export function footerHtml(footer: Footer): string {
   const links = footer.hasUnsubscribe
     ? `${link(systemTags.unsubscribe, footer.unsubscribe)} · ${link(systemTags.preferences, footer.preferences)}`
     : '';
-  return [escapeHtml(footer.teamName), address, escapeHtml(footer.reason), links]
+  const words = (html: string) =>
+    footer.isMirrored && html !== '' ? `<span lang="en" dir="ltr">${html}</span>` : html;
+  return [escapeHtml(footer.teamName), address, words(escapeHtml(footer.reason)), words(links)]
     .filter((line) => line !== '')
     .join('<br>');
 }

@@ -33,13 +33,13 @@ export function argument({ args }: SqlCall, index: number): SqlValue {
 
 /** Calls a function of the schema `platform` with all arguments. */
 export function calls(name: string): SqlOperation {
-  return ({ args }) => sql`${sql.id('platform', name)}(${sql.join(textsOf(args))})`;
+  return ({ args }) => sql`${sql.id('platform', name)}(${sql.join(sqlOf(args))})`;
 }
 
-export function textsOf(args: readonly SqlValue[]): Sql[] {
+export function sqlOf(args: readonly SqlValue[]): Sql[] {
   return args.map((one) => one.sql);
 }
 
 export function moneyArray(args: readonly SqlValue[]): Sql {
-  return sql`array[${sql.join(textsOf(args))}]::platform.expr_money[]`;
+  return sql`array[${sql.join(sqlOf(args))}]::platform.expr_money[]`;
 }

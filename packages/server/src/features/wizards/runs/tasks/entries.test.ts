@@ -12,7 +12,7 @@ import { makeMember, startServer, type TestServer } from '../../../../../test/st
 import { Visitor } from '../../../../../test/visitor.ts';
 import { publish, recordsOf } from '../../../../../test/wizard-makers.ts';
 import { type GuestsWizard, makeGuests } from '../../../../../test/wizards/guests-wizard.ts';
-import { makeTransactionalTemplate } from '../../../../../test/wizards/random-wizard.ts';
+import { makeTransactionalTemplate } from '../../../../../test/wizards/random-world.ts';
 
 let server: TestServer;
 beforeAll(async () => {

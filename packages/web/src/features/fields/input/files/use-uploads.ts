@@ -2,7 +2,7 @@
 // it is tried again or given up; one that comes too soon waits for as long as the server says.
 import type { FileKind, FileValue } from '@fieldhouse/contract/field-types';
 import { files } from '@fieldhouse/contract/files';
-import { useParams } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isProblem, OfflineProblem } from '../../../../api/api-problem.ts';
 import { addressOf } from '../../../../api/client.ts';
@@ -38,7 +38,8 @@ interface Job {
 }
 
 export function useUploads(options: UploadsOptions) {
-  const { teamId } = useParams({ strict: false });
+  // The pages of visitors have none, and no team in the URL: their inputs name another target.
+  const router: ReturnType<typeof useRouter> | null = useRouter({ warn: false });
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   // The value may have changed by the time a file has arrived.
   const latest = useRef(options);
@@ -62,7 +63,7 @@ export function useUploads(options: UploadsOptions) {
     try {
       const sending = { signal, onProgress };
       const sent = await untilAdmitted(
-        () => (target ? target.send(file, sending) : sendToTeam(teamId, file, sending)),
+        () => (target ? target.send(file, sending) : sendToTeam(teamOf(router), file, sending)),
         { signal, onWait: () => mark(key, { state: 'waiting' }) },
       );
       const { takes, onProblem, onUploaded } = latest.current;
@@ -96,14 +97,14 @@ export function useUploads(options: UploadsOptions) {
   return { uploads, add };
 }
 
-function sendToTeam(
-  teamId: string | undefined,
-  file: File,
-  { signal, onProgress }: SendOptions,
-): Promise<FileValue> {
+function teamOf(router: ReturnType<typeof useRouter> | null): string {
+  const { teamId }: { readonly teamId?: unknown } = router?.state.matches.at(-1)?.params ?? {};
+  return typeof teamId === 'string' ? teamId : '';
+}
+
+function sendToTeam(teamId: string, file: File, { signal, onProgress }: SendOptions): Promise<FileValue> {
   return upload(files.upload, {
-    // Without a team in the URL, the place of the input names another target.
-    address: addressOf(files.upload, { params: { teamId: teamId ?? '' }, query: { name: file.name } }),
+    address: addressOf(files.upload, { params: { teamId }, query: { name: file.name } }),
     file,
     type: 'application/octet-stream',
     signal,

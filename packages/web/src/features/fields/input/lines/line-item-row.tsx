@@ -6,6 +6,7 @@ import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { moneyWithCurrency } from '../../values/amount-text.ts';
 import { toInputText } from '../input-frame.tsx';
+import { decimalSign } from '../number/numeric-draft.ts';
 import { fractionToPercent, percentToFraction } from '../number/percent-text.ts';
 import classes from '../structured.module.css';
 import { valuePartsOf } from '../value-parts.ts';
@@ -27,6 +28,7 @@ export function LineItemRow({ item, currency, hasLabels, hasAutoFocus, onChange 
   const set = (part: object) => onChange({ ...written(parts), ...part });
   const name = (part: 'description' | 'quantity' | 'unitPrice' | 'taxRate') =>
     hasLabels ? { label: t(part) } : { 'aria-label': t(part) };
+  const decimal = { hideControls: true, decimalSeparator: decimalSign(locale) };
   const amount = amountOf(item, currency);
   return (
     <>
@@ -41,14 +43,14 @@ export function LineItemRow({ item, currency, hasLabels, hasAutoFocus, onChange 
         <NumberInput
           key={part}
           {...name(part)}
-          hideControls
+          {...decimal}
           value={toInputText(parts[part])}
           onChange={(next) => set({ [part]: String(next) })}
         />
       ))}
       <NumberInput
         {...name('taxRate')}
-        hideControls
+        {...decimal}
         min={0}
         max={100}
         value={fractionToPercent(toInputText(parts.taxRate))}

@@ -58,7 +58,7 @@ function inOtherSigns(typed: string): string {
   return (sign && numberFromText(text, 'en-US', sign)) ?? typed;
 }
 
-function decimalSign(locale: string): string {
+export function decimalSign(locale: string): string {
   const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(1);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }

@@ -16,11 +16,11 @@ import {
 import type { MailBlockKind } from '@fieldhouse/contract/mail-blocks';
 import { type ReactNode, useRef, useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
+import { PromptPointerSensor } from '../../../../ui/sorting/prompt-pointer-sensor.ts';
 import type { Place } from '../editing/change-blocks.ts';
 import { useMailEditor } from '../editing/editor-context.ts';
 import { type Dragged, dropInto, type Slot, slotId, slotsFor } from './drag-slots.ts';
 import css from './mail-drag.module.css';
-import { PromptPointerSensor } from './prompt-pointer-sensor.ts';
 import { nearestSlot, slotCoordinates } from './slot-geometry.ts';
 
 export function MailDrag({ children }: { readonly children: ReactNode }) {

@@ -121,6 +121,7 @@ export function AskForm({ wizardName, definition, step, onChange, onClose }: Ask
           <Select
             label={b('ask.type')}
             searchable
+            selectFirstOptionOnChange
             allowDeselect={false}
             leftSection={<FieldTypeIcon dataType={dataType} size={16} />}
             data={answerKinds.map((value) => ({ value, label: kindName(value) }))}

@@ -1,5 +1,6 @@
 import { type WizardDefinition, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { answer } from '../../../../../test/api-answers.ts';
 import { expectAskedBeforeItIsLost } from '../../../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../../test/expect-no-axe-violations.ts';
@@ -149,6 +150,32 @@ test('an answer may be for the run only, and has a kind that people know', async
   expect(stored?.steps[0]?.tasks).toMatchObject([
     { type: 'temporary_variable', title: 'Anything else?', mode: 'asked', settings: { isMultiLine: true } },
   ]);
+});
+
+test('Enter in the list of kinds takes what was typed for, and adds no question', async () => {
+  let stored: WizardDefinition | undefined;
+  const screen = await renderAsk((next) => (stored = next), {
+    answers: [answer(api.collections.list, () => ({ items: [] }))],
+  });
+  await screen.getByRole('button', { name: 'Ask a question' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('Anything else?');
+  const where = dialog.getByRole('combobox', { name: 'Where answers go' });
+  await where.click();
+  await expect.element(screen.getByRole('option', { name: /^Nowhere/ })).toBeVisible();
+  await where.fill('nowhere');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(where).toHaveValue('Nowhere: a temporary variable');
+  const kind = dialog.getByRole('combobox', { name: 'Kind of answer' });
+  await kind.click();
+  await expect.element(screen.getByRole('option', { name: 'Long text' })).toBeVisible();
+  await kind.fill('long');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(kind).toHaveValue('Long text');
+  await expect.element(kind).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(kind).toHaveAttribute('aria-expanded', 'true');
+  expect(stored).toBeUndefined();
 });
 
 test('a question that was typed is not lost without being asked about', async () => {

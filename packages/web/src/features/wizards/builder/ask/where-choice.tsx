@@ -44,6 +44,7 @@ export function WhereChoice({
         label={b('ask.where')}
         description={b(`ask.${hintFor(collectionId, startsWith)}`)}
         searchable
+        selectFirstOptionOnChange
         allowDeselect={false}
         choices={
           all && [
@@ -60,6 +61,7 @@ export function WhereChoice({
         <Select
           label={b('ask.field')}
           searchable
+          selectFirstOptionOnChange
           allowDeselect={false}
           data={[...newField, ...fields.map(({ id, title }) => ({ value: id as string, label: title }))]}
           value={fieldId ?? (mayShape ? 'new' : null)}

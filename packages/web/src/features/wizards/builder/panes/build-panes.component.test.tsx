@@ -1,4 +1,5 @@
-import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import type { Language } from '@fieldhouse/contract/identity';
+import { type WizardDefinition, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { problemsOf } from '@fieldhouse/domain/wizards/publishing/publish-check';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -50,11 +51,11 @@ const collections = {
   full: new Map([[String(collectionId), guests]]),
 };
 
-function Host() {
+function Host({ definition }: { readonly definition: WizardDefinition }) {
   const [draft, setDraft] = useState<WizardDraft>({
     name: 'Guests',
     icon: 'fa-solid fa-hand',
-    definition: begin,
+    definition,
   });
   const [chosenId, setChosenId] = useState<string>(id(901));
   const [target, setTarget] = useState<ReturnType<typeof problemsOf>[number]>();
@@ -94,8 +95,11 @@ beforeEach(async () => {
   cacheSession(sampleSession());
 });
 
-const renderHost = () =>
-  renderInApp(<Host />, { answers: [answer(api.collections.list, () => ({ items: [guests] }))] });
+const renderHost = (definition: WizardDefinition = begin, language: Language = 'en') =>
+  renderInApp(<Host definition={definition} />, {
+    language,
+    answers: [answer(api.collections.list, () => ({ items: [guests] }))],
+  });
 
 type Screen = Awaited<ReturnType<typeof renderHost>>;
 const steps = (screen: Screen) => screen.getByRole('region', { name: 'Steps' });
@@ -148,6 +152,80 @@ test('a task is moved within its step by drag, by its handle with the keyboard a
   await expect.poll(() => tasks(screen)).toEqual([words, form]);
   for (const _ of [1, 2, 3]) await screen.getByRole('button', { name: 'Take back' }).click();
   await expect.poll(() => tasks(screen)).toEqual([form, words]);
+});
+
+/** The text uses the name that the step before it asks for; the first step is empty. */
+const greeting = wizardDefinition.parse({
+  steps: [
+    { id: id(901), title: 'Welcome' },
+    {
+      id: id(903),
+      title: 'Who',
+      tasks: [{ id: id(904), type: 'create_record', collectionId, fields: [{ fieldId: fields[0]?.id }] }],
+    },
+    {
+      id: id(906),
+      title: 'Thanks',
+      tasks: [
+        {
+          id: id(907),
+          type: 'display_text',
+          body: [{ t: '<p>Hello ' }, { ref: `answer.${id(904)}.${fields[0]?.id}` }, { t: '</p>' }],
+        },
+      ],
+    },
+  ],
+});
+
+test.each([
+  {
+    language: 'en',
+    text: 'Display formatted text',
+    grip: 'Move task Display formatted text',
+    moved: '“Display formatted text” moved to “Welcome”',
+    tooEarly: '“Welcome”: a value comes from an answer that isn’t given earlier.',
+    noTasks: '“Thanks” has no tasks.',
+  },
+  {
+    language: 'es',
+    text: 'Mostrar texto con formato',
+    grip: 'Mover la tarea Mostrar texto con formato',
+    moved: '«Mostrar texto con formato» está ahora en «Welcome»',
+    tooEarly: '«Welcome»: un valor viene de una respuesta que no se da antes.',
+    noTasks: '«Thanks» no tiene tareas.',
+  },
+] as const)('a task is dragged to an empty step, and taken back at once ($language)', async (words) => {
+  const { language, text: name, grip, moved, tooEarly, noTasks } = words;
+  const screen = await renderHost(greeting, language);
+  await screen.getByRole('button', { name: /^3/ }).click();
+  await expect.poll(() => tasks(screen)).toEqual([name]);
+  const handle = screen.getByRole('button', { name: grip });
+  // Its own step is no place to drop it.
+  await userEvent.dragAndDrop(handle, screen.getByRole('button', { name: /^3/ }), { steps: 10 });
+  await expect.poll(() => tasks(screen)).toEqual([name]);
+  await userEvent.dragAndDrop(handle, screen.getByRole('button', { name: /^1/ }), { steps: 10 });
+  await expect.poll(() => tasks(screen)).toEqual([]);
+  await expect.poll(announced).toContain(moved);
+  await expect.element(screen.getByText(tooEarly)).toBeVisible();
+  await expect.element(screen.getByText(noTasks)).toBeVisible();
+  await screen.getByRole('button', { name: /^1/ }).click();
+  await expect.poll(() => tasks(screen)).toEqual([name]);
+  await screen.getByRole('button', { name: 'Take back' }).click();
+  await expect.poll(() => tasks(screen)).toEqual([]);
+  await expect.element(screen.getByText(tooEarly)).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: /^3/ }).click();
+  await expect.poll(() => tasks(screen)).toEqual([name]);
+});
+
+/** To screen readers, about what is dragged. */
+const announced = () =>
+  [...document.querySelectorAll('[id^="DndLiveRegion"]')].map(({ textContent }) => textContent);
+
+test('a step is dragged past another one', async () => {
+  const screen = await renderHost();
+  const handleOf = (name: string) => steps(screen).getByRole('button', { name: `Move step ${name}` });
+  await userEvent.dragAndDrop(handleOf('Who'), handleOf('Welcome'), { steps: 10 });
+  await expect.poll(() => titles(screen)).toEqual(['Who', 'Welcome']);
 });
 
 test('a task is moved to another step by its menu with the keyboard, taken back, and duplicated', async () => {

@@ -9,6 +9,7 @@ import type { DraftCollections, WizardPlace } from '../../wizard-queries.ts';
 import css from '../builder.module.css';
 import { type Device, devices, PreviewPane } from '../preview/preview-pane.tsx';
 import { StepEditor } from '../step-editor.tsx';
+import { BuilderDrag } from '../steps/builder-drag.tsx';
 import { StepMenu } from '../steps/step-menu.tsx';
 import { StepsPane } from '../steps-pane.tsx';
 import { TranslationsLink } from '../texts/translations-link.tsx';
@@ -39,39 +40,41 @@ export function BuildPanes(props: BuildPanesProps) {
   const wrongIds = useMemo(() => new Set(problems.flatMap(({ stepId }) => stepId ?? [])), [problems]);
   const shared = { definition, collections, onChange };
   return (
-    <div className={css.panes} data-device={device}>
-      <StepsPane
-        {...shared}
-        chosenId={step?.id}
-        wrongIds={wrongIds}
-        onChoose={onChoose}
-        tools={<TranslationsLink />}
-      />
-      {step ? (
-        <>
-          <StepEditor
-            key={`${step.id}:${epoch}`}
-            {...shared}
-            step={step}
-            problems={problems}
-            wizardName={wizardName}
-            menu={<StepMenu definition={definition} step={step} onChoose={onChoose} onChange={onChange} />}
-          />
-          <PreviewPane
-            place={place}
-            definition={definition}
-            step={step}
-            collections={collections}
-            device={device}
-            onDevice={setDevice}
-            onChoose={onChoose}
-          />
-        </>
-      ) : (
-        <div className={css.empty}>
-          <Notice title={t('builder.noSteps')} />
-        </div>
-      )}
-    </div>
+    <BuilderDrag definition={definition} step={step} onChoose={onChoose} onChange={onChange}>
+      <div className={css.panes} data-device={device}>
+        <StepsPane
+          {...shared}
+          chosenId={step?.id}
+          wrongIds={wrongIds}
+          onChoose={onChoose}
+          tools={<TranslationsLink />}
+        />
+        {step ? (
+          <>
+            <StepEditor
+              key={`${step.id}:${epoch}`}
+              {...shared}
+              step={step}
+              problems={problems}
+              wizardName={wizardName}
+              menu={<StepMenu definition={definition} step={step} onChoose={onChoose} onChange={onChange} />}
+            />
+            <PreviewPane
+              place={place}
+              definition={definition}
+              step={step}
+              collections={collections}
+              device={device}
+              onDevice={setDevice}
+              onChoose={onChoose}
+            />
+          </>
+        ) : (
+          <div className={css.empty}>
+            <Notice title={t('builder.noSteps')} />
+          </div>
+        )}
+      </div>
+    </BuilderDrag>
   );
 }

@@ -8,7 +8,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wizardVersionsApi } from '../../../../api/endpoints/wizards/wizard-versions-api.ts';
-import { queryOf, selectItems } from '../../../../api/queries.ts';
+import { pagesOf, queryOf } from '../../../../api/queries.ts';
 import { LoadMore } from '../../../../app/feedback/load-more.tsx';
 import { QueryBoundary } from '../../../../app/feedback/query-boundary.tsx';
 import { useAction } from '../../../../app/feedback/use-action.ts';
@@ -41,15 +41,12 @@ export function WizardVersions(props: WizardVersionsProps) {
   const { place, wizard } = props;
   const b = usePhrases('wizard-builder');
   const params = { ...place };
-  const query = useInfiniteQuery({
+  const query = useInfiniteQuery(
     // With each publishing there is one more.
-    queryKey: [wizardVersionsApi.list.endpoint.name, params, wizard.live?.number ?? 0],
-    queryFn: ({ pageParam, signal }) =>
-      wizardVersionsApi.list({ params, query: pageParam === null ? {} : { after: pageParam } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    select: selectItems,
-  });
+    pagesOf([wizardVersionsApi.list.endpoint.name, params, wizard.live?.number ?? 0], (after, signal) =>
+      wizardVersionsApi.list({ params, query: after }, { signal }),
+    ),
+  );
   return (
     <QueryBoundary
       query={query}

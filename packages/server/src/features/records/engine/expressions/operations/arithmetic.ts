@@ -3,7 +3,7 @@ import { knownCurrencies } from '@fieldhouse/contract/currencies';
 import { minorDigits } from '@fieldhouse/domain/fields/number/money';
 import { sql } from 'kysely';
 import type { Sql } from '../../columns/identifiers.ts';
-import { argument, calls, moneyArray, type SqlOperation, type SqlValue, textsOf } from '../sql-operation.ts';
+import { argument, calls, moneyArray, type SqlOperation, type SqlValue, sqlOf } from '../sql-operation.ts';
 
 /** The digits of currencies that have other than two. */
 const coins = JSON.stringify(
@@ -25,7 +25,7 @@ function rounding(kind: 'near' | 'down' | 'up'): SqlOperation {
   return byKind(
     (call) => sql`platform.expr_round(${argument(call, 0).sql}, ${call.args[1]?.sql ?? sql`0`}, ${kind})`,
     (call) => {
-      const [given, digits] = textsOf(call.args);
+      const [given, digits] = sqlOf(call.args);
       return digits
         ? sql`platform.expr_money_round(${given}, ${digits}, ${kind})`
         : sql`platform.expr_money_round_coins(${given}, ${kind}, ${coins}::jsonb)`;
@@ -39,7 +39,7 @@ function asFactor({ type, sql: value }: SqlValue): Sql {
 
 export const arithmetic = {
   add: byKind(
-    ({ args }) => number(sql.join(textsOf(args), sql` + `)),
+    ({ args }) => number(sql.join(sqlOf(args), sql` + `)),
     ({ args }) => sql`platform.expr_money_sum(${moneyArray(args)})`,
   ),
   subtract: byKind(
@@ -53,7 +53,7 @@ export const arithmetic = {
   multiply: ({ args, type }) =>
     type.kind === 'money'
       ? sql`platform.expr_money_product(array[${sql.join(args.map(asFactor))}]::platform.expr_money[])`
-      : textsOf(args).reduce((product, factor) => number(sql`${product} * ${factor}`)),
+      : sqlOf(args).reduce((product, factor) => number(sql`${product} * ${factor}`)),
   divide: (call) => {
     const [a, b] = [argument(call, 0), argument(call, 1)];
     if (a.type.kind !== 'money') return sql`platform.expr_quotient(${a.sql}, ${b.sql})`;
@@ -72,8 +72,7 @@ export const arithmetic = {
   round_down: rounding('down'),
   round_up: rounding('up'),
   sum: byKind(
-    ({ args }) =>
-      number(sql`(select sum(one) from unnest(array[${sql.join(textsOf(args))}]::numeric[]) one)`),
+    ({ args }) => number(sql`(select sum(one) from unnest(array[${sql.join(sqlOf(args))}]::numeric[]) one)`),
     ({ args }) => sql`platform.expr_money_sum(platform.expr_money_present(${moneyArray(args)}))`,
   ),
   money: (call) =>

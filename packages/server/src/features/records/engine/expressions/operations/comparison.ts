@@ -1,7 +1,7 @@
 // As packages/domain/src/expressions/operations/comparison.ts.
 import { sql } from 'kysely';
 import type { Sql } from '../../columns/identifiers.ts';
-import { argument, moneyArray, type SqlCall, type SqlOperation, textsOf } from '../sql-operation.ts';
+import { argument, moneyArray, type SqlCall, type SqlOperation, sqlOf } from '../sql-operation.ts';
 
 type Sign = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
@@ -32,7 +32,7 @@ function textTest(test: (whole: Sql, part: Sql) => Sql): SqlOperation {
 function extreme(call: SqlCall, isLeast: boolean): Sql {
   return argument(call, 0).type.kind === 'money'
     ? sql`platform.expr_money_extreme(${moneyArray(call.args)}, ${isLeast})`
-    : sql`${sql.raw(isLeast ? 'least' : 'greatest')}(${sql.join(textsOf(call.args))})`;
+    : sql`${sql.raw(isLeast ? 'least' : 'greatest')}(${sql.join(sqlOf(call.args))})`;
 }
 
 export const comparison = {

@@ -1,11 +1,11 @@
 // As packages/domain/src/expressions/operations/logic.ts.
 import { sql } from 'kysely';
-import { argument, type SqlOperation, textsOf } from '../sql-operation.ts';
+import { argument, type SqlOperation, sqlOf } from '../sql-operation.ts';
 
 function junction(word: 'and' | 'or'): SqlOperation {
   return ({ args }) =>
     sql`(${sql.join(
-      textsOf(args).map((one) => sql`coalesce(${one}, false)`),
+      sqlOf(args).map((one) => sql`coalesce(${one}, false)`),
       sql` ${sql.raw(word)} `,
     )})`;
 }
@@ -16,5 +16,5 @@ export const logic = {
   not: (call) => sql`not coalesce(${argument(call, 0).sql}, false)`,
   if: (call) =>
     sql`case when ${argument(call, 0).sql} then ${argument(call, 1).sql} else ${argument(call, 2).sql} end`,
-  coalesce: ({ args }) => sql`coalesce(${sql.join(textsOf(args))})`,
+  coalesce: ({ args }) => sql`coalesce(${sql.join(sqlOf(args))})`,
 } as const satisfies Record<string, SqlOperation>;

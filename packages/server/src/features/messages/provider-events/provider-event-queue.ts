@@ -1,5 +1,0 @@
-export const providerEventQueue = 'messages.provider-event';
-
-export interface ProviderEventJob {
-  readonly eventId: string;
-}
