@@ -2,13 +2,14 @@
 // exports them. By default as least seen: in Spanish on a dark phone.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, newPage } from './harness/browser.ts';
-import { checkLook, looks } from './harness/journeys/look.ts';
+import { checkLook, type Look, looks } from './harness/journeys/look.ts';
 import { makeCollection, uniqueSuffix } from './harness/made-collection.ts';
 import { publishWizard } from './harness/made-wizard.ts';
 import { openPath } from './harness/open-path.ts';
-import { phrasesIn } from './harness/phrases-in.ts';
+import { phrasesIn, type TextOf } from './harness/phrases-in.ts';
 
 /** Two steps that anyone may fill in. */
 async function makeForm(mark: string) {
@@ -53,11 +54,12 @@ async function makeForm(mark: string) {
   return { link, results: `/team-${teamId}/admin/data-wizards/${wizardId}/results` };
 }
 
-/** Without a town they leave before the last step. */
-async function visit(link: string, name: string, town?: string): Promise<void> {
+/** Without a town they leave before the last step. A bot fills in what people don’t see. */
+async function visit(link: string, name: string, town?: string, trap = ''): Promise<void> {
   const page = await newPage();
   await openPath(page, link);
   await page.getByLabel('Name').fill(name);
+  if (trap !== '') await page.locator('input[name="roomNumber"]').fill(trap, { force: true });
   await page.getByLabel('Day of arrival').fill('2026-12-05');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('heading', { level: 1, name: 'Where from?' }).waitFor();
@@ -80,6 +82,7 @@ test.each(looks)(
     const { link, results } = await makeForm(uniqueSuffix());
     await visit(link, 'Elena Rossi', 'Turin');
     await visit(link, 'Luca Bruno');
+    await visit(link, 'Buy Pills', 'Nowhere', '12');
     const t = await phrasesIn(look.language);
     const page = await newPage({ signedInAs: 'ada', ...look });
     const check = (name: string) => checkLook(page, look, `wizard-${name}`);
@@ -103,5 +106,33 @@ test.each(looks)(
     // What is searched for is what is exported.
     expect(csv).toContain('Elena Rossi');
     expect(csv).not.toContain('Luca Bruno');
+    await page.getByRole('searchbox', { name: t('wizard-results:runs.search') }).fill('');
+    await sortSpam(page, look, t);
+    await openPath(page, results.replace(/results$/, 'share'));
+    await page.getByRole('img', { name: t('wizard-results:share.code') }).waitFor();
+    await checkLook(page, look, 'wizard-share-tab');
   },
 );
+
+/** What a bot sent is apart and did nothing, until it is let through; moving it back only moves it. */
+async function sortSpam(page: Page, look: Look, t: TextOf): Promise<void> {
+  await page.getByText(t('wizard-results:runs.spamBoxOf', { number: 1 }), { exact: true }).click();
+  await page.getByText(t('wizard-results:runs.spamText')).waitFor();
+  const nameless = page.getByRole('button', { name: t('wizard-results:runs.nameless') });
+  await nameless.waitFor();
+  await checkLook(page, look, 'wizard-spam-box');
+  await nameless.click();
+  const trace = page.getByRole('dialog', { name: t('wizard-results:run.title') });
+  await trace.getByText(t('wizard-results:run.held')).waitFor();
+  await trace.getByText('Buy Pills').first().waitFor();
+  await checkLook(page, look, 'wizard-spam');
+  await trace.getByRole('button', { name: t('wizard-results:run.markNotSpam') }).click();
+  await trace.getByRole('link', { name: 'Buy Pills' }).first().waitFor();
+  await trace.getByRole('button', { name: t('wizard-results:run.markSpam') }).click();
+  const question = page.getByRole('dialog', { name: t('wizard-results:run.spamTitle') });
+  await question.getByText(t('wizard-results:run.spamQuestion')).waitFor();
+  await checkLook(page, look, 'wizard-move-to-spam');
+  await question.getByRole('button', { name: t('wizard-results:run.markSpam') }).click();
+  await trace.getByRole('button', { name: t('wizard-results:run.markNotSpam') }).waitFor();
+  await trace.getByRole('link', { name: 'Buy Pills' }).first().waitFor();
+}

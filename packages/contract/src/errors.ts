@@ -75,6 +75,7 @@ export const errorStatus = {
   run_files_full: 409,
   wizard_closed: 404,
   run_version_revoked: 409,
+  run_not_carried_out: 409,
   too_many_records: 409,
   wizard_outdated: 409,
   wizard_value_unfit: 409,

@@ -122,6 +122,22 @@ export const runAnswer = z.object({
 });
 export type RunAnswer = z.output<typeof runAnswer>;
 
+/**
+ * Why what a run in the spam box was to do can't be done: the version was revoked; a collection, or something else that it uses, was
+ * changed or deleted since; the record it was started for was deleted; an answer no longer fits its field; the limit of answers is
+ * reached; another limit is; the answers were deleted.
+ */
+export const heldProblem = z.enum([
+  'version_revoked',
+  'wizard_changed',
+  'record_missing',
+  'answers_unfit',
+  'full',
+  'limit_reached',
+  'answers_deleted',
+]);
+export type HeldProblem = z.output<typeof heldProblem>;
+
 /** A field that people don't see was filled in; answered within three seconds; a member moved it. */
 export const spamReason = z.enum(['hidden_field', 'hasty', 'by_member']);
 export type SpamReason = z.output<typeof spamReason>;
@@ -145,6 +161,8 @@ export const wizardRun = z.object({
   hasHidden: z.boolean(),
   /** It is in the spam box. */
   isSpam: z.boolean(),
+  /** Its tasks wait: they are carried out when it is moved out of the spam box. */
+  isHeld: z.boolean(),
   /** Why it is; empty if it isn't. */
   spamReasons: z.array(spamReason),
 });
@@ -152,9 +170,9 @@ export type WizardRun = z.output<typeof wizardRun>;
 
 /**
  * Its condition was not met; its project no longer exists; the task it had created was deleted; there was neither an email address
- * nor a phone number to send to.
+ * nor a phone number to send to; its run is held back in the spam box.
  */
-export const skipReason = z.enum(['condition', 'project_missing', 'task_deleted', 'no_address']);
+export const skipReason = z.enum(['condition', 'project_missing', 'task_deleted', 'no_address', 'held']);
 export type SkipReason = z.output<typeof skipReason>;
 
 export const traceTask = z.object({
@@ -276,14 +294,14 @@ export const wizardResults = {
     method: 'PUT',
     path: `${base}/runs/{wizardRunId}/spam`,
     summary:
-      'Move a run into the spam box, or out of it. Runs in the box count in no figure and notify no one.',
+      'Move a run into the spam box, or out of it. Runs in the box count in no figure and notify no one. The tasks of a run that looked like spam are carried out when it comes out; if they can’t be, it stays, with the reason in `data`.',
     needs,
     params: params.extend({ wizardRunId }),
     body: z.strictObject({ isSpam: z.boolean() }),
     reply: 'none',
-    refusals: ['not_found'],
+    refusals: ['not_found', 'run_not_carried_out'],
     writes: true,
-    announces: ['wizard.changed'],
+    announces: ['wizard.changed', 'records.changed', 'subscription_lists.changed', 'tasks.changed'],
     example: { isSpam: true },
   }),
   changeSettings: defineEndpoint({

@@ -88,6 +88,7 @@ const code = {
   run_step_outdated: 'This step was already answered. The page shows where you are.',
   wizard_closed: 'This wizard is closed.',
   too_many_records: 'That’s more than {{max}} records. Narrow the filter.',
+  run_not_carried_out: 'What the response was to do can’t be done now, so it stays in the spam box.',
   run_version_revoked: 'This form was replaced. Start again with your answers.',
   wizard_outdated: 'This wizard has changed. Start over.',
   wizard_value_unfit:

@@ -79,7 +79,7 @@ export const phrases = {
     spamBoxOf: 'Spam ({{number}})',
     noSpam: 'No spam here.',
     spamText:
-      'These look like spam. They don’t count in the figures, and no one is notified of them. Their records exist.',
+      'These look like spam. They don’t count in the figures, no one is notified, and nothing is created or sent for them until you choose “Not spam”. Responses that a member moved here did it before.',
     table: 'Table of responses',
     export: 'Export CSV',
     search: 'Search answers',
@@ -110,6 +110,21 @@ export const phrases = {
     },
     markSpam: 'Move to spam',
     markNotSpam: 'Not spam',
+    spamTitle: 'Move this response to spam?',
+    spamQuestion: 'It no longer counts in the figures. What it created, changed, and sent stays.',
+    held: 'Nothing has been created, changed, or sent for this response yet. “Not spam” does that now.',
+    notCarriedOut: {
+      version_revoked:
+        'The wizard was taken offline after this response, so it can’t create or send anything for it.',
+      wizard_changed:
+        'Something that the wizard uses was changed or deleted. Check the wizard and its collections, then try again.',
+      record_missing: 'The record it was started for no longer exists. Restore it, then try again.',
+      answers_unfit:
+        'An answer no longer fits its field, or its value is taken. Change the field or the other record, then try again.',
+      full: 'The wizard takes no more responses. Raise the maximum, then try again.',
+      limit_reached: 'A limit is reached. Try again later.',
+      answers_deleted: 'Its answers were deleted, so there is nothing to create or send.',
+    },
     markedSpam: 'Response moved to spam',
     markedNotSpam: 'Response moved out of spam',
     version: 'Version {{version}}',
@@ -120,6 +135,7 @@ export const phrases = {
       project_missing: 'Skipped: the project no longer exists',
       task_deleted: 'Skipped: the task was deleted',
       no_address: 'Skipped: no email address or phone number',
+      held: 'Waits for “Not spam”',
     },
     foundRecords_one: '{{count, number}} record found',
     foundRecords_other: '{{count, number}} records found',

@@ -91,6 +91,7 @@ const code = {
   run_step_outdated: 'Este paso ya está contestado. La página muestra dónde estás.',
   wizard_closed: 'Este asistente está cerrado.',
   too_many_records: 'Son más de {{max}} registros. Acota el filtro.',
+  run_not_carried_out: 'Lo que debía hacer la respuesta no se puede hacer ahora, así que sigue en spam.',
   run_version_revoked: 'Este formulario se sustituyó por otro. Empieza de nuevo con tus respuestas.',
   wizard_outdated: 'Este asistente ha cambiado. Empieza de nuevo.',
   wizard_value_unfit:

@@ -84,7 +84,8 @@ export const phrases = {
     spamBox: 'Spam',
     spamBoxOf: 'Spam ({{number}})',
     noSpam: 'Aquí no hay spam.',
-    spamText: 'Parecen spam. No cuentan en las cifras y no se avisa a nadie. Sus registros existen.',
+    spamText:
+      'Parecen spam. No cuentan en las cifras, no se avisa a nadie y no se crea ni se envía nada por ellas hasta que elijas «No es spam». Las que un miembro movió aquí ya lo habían hecho.',
     table: 'Tabla de respuestas',
     export: 'Exportar CSV',
     search: 'Buscar respuestas',
@@ -115,6 +116,21 @@ export const phrases = {
     },
     markSpam: 'Mover a spam',
     markNotSpam: 'No es spam',
+    spamTitle: '¿Mover esta respuesta a spam?',
+    spamQuestion: 'Deja de contar en las cifras. Lo que creó, cambió y envió se queda.',
+    held: 'Aún no se ha creado, cambiado ni enviado nada por esta respuesta. «No es spam» lo hace ahora.',
+    notCarriedOut: {
+      version_revoked:
+        'El asistente se retiró después de esta respuesta, así que no puede crear ni enviar nada por ella.',
+      wizard_changed:
+        'Algo que usa el asistente se ha cambiado o eliminado. Revisa el asistente y sus colecciones y vuelve a intentarlo.',
+      record_missing: 'El registro con el que empezó ya no existe. Restáuralo y vuelve a intentarlo.',
+      answers_unfit:
+        'Una respuesta ya no encaja en su campo, o su valor está ocupado. Cambia el campo o el otro registro y vuelve a intentarlo.',
+      full: 'El asistente no admite más respuestas. Sube el máximo y vuelve a intentarlo.',
+      limit_reached: 'Se ha alcanzado un límite. Vuelve a intentarlo más tarde.',
+      answers_deleted: 'Sus respuestas se eliminaron, así que no hay nada que crear ni enviar.',
+    },
     markedSpam: 'Respuesta movida a spam',
     markedNotSpam: 'Respuesta sacada de spam',
     version: 'Versión {{version}}',
@@ -125,6 +141,7 @@ export const phrases = {
       project_missing: 'Omitido: el proyecto ya no existe',
       task_deleted: 'Omitido: se eliminó la tarea',
       no_address: 'Omitido: no hay correo electrónico ni número de teléfono',
+      held: 'Espera a «No es spam»',
     },
     foundRecords_one: '{{count, number}} registro encontrado',
     foundRecords_other: '{{count, number}} registros encontrados',

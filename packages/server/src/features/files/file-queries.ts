@@ -58,14 +58,15 @@ export async function findFile(db: TeamDb, id: string): Promise<StoredFile | und
 }
 
 /**
- * Those that values name, those of tasks, and those with which a step of a run was sent whose records are made at its end; for
- * as long as it can be continued (platform.resolve_wizard_run).
+ * Those that values name, those of tasks, and those with which a step of a run was sent whose records are made at its end, for
+ * as long as it can be continued (platform.resolve_wizard_run), or when it comes out of the spam box.
  */
 function referenced(named: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${named} union all select t.file_id from platform.task_files t
     union all select w.file_id from platform.wizard_run_files w
       join platform.wizard_runs r on r.team_id = w.team_id and r.id = w.run_id
-        and r.finished_at is null and r.touched_at > now() - make_interval(days => case when r.principal = 'public' then 7 else 90 end)
+        and (r.is_held or r.finished_at is null
+          and r.touched_at > now() - make_interval(days => case when r.principal = 'public' then 7 else 90 end))
       where exists (select from platform.step_visits v where v.team_id = w.team_id and v.run_id = w.run_id
         and position(w.file_id::text in v.answers::text) > 0)`;
 }

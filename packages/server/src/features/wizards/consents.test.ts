@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { Visitor } from '../../../test/visitor.ts';
-import { makeSignup, publish, type Signup } from '../../../test/wizard-makers.ts';
+import { makeSignup, publish, republish, type Signup } from '../../../test/wizard-makers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -83,6 +83,21 @@ test('a visitor who ticks the box joins the list, and the log has the exact text
       actorName: null,
     }),
   ]);
+});
+
+test('a wizard that writes at its end counts one consent, however often a step is sent', async () => {
+  const { signup, listId } = await makeConsent('single');
+  const { wizard } = signup;
+  const saved = await server.ada.call(wizards.get, { params: { wizardId: wizard.id } });
+  await republish(server.ada, saved, () => ({ commit: 'at_the_end' }));
+  const visitor = await Visitor.start(server.anonymous, wizard.id);
+  for (let n = 0; n < 4; n += 1) {
+    await visitor.submit(answers(signup, 'elena@example.org', true));
+    if (n < 3) await visitor.back();
+  }
+  await visitor.submit({ [signup.ageTask]: { [signup.fieldId('age')]: 30 } });
+  expect(visitor.step.status).toBe('finished');
+  expect(await subscribersOf(listId)).toMatchObject([{ address: 'elena@example.org', status: 'subscribed' }]);
 });
 
 test('an unticked box, and a tick without an address, add no one', async () => {

@@ -262,12 +262,16 @@ describe('a form that anyone may open', () => {
     expect(await problemsOf(ada, form)).toEqual(['project_missing']);
   });
 
-  test('notifies no one of what looks like spam', async () => {
+  test('creates the task of what looked like spam once someone says that it is none', async () => {
     const form = await makeForm(ada);
-    await (await open(form)).submit(form.answers('Buy now'), { roomNumber: 'filled' });
+    const visitor = await open(form);
+    await visitor.submit(form.answers('Buy now'), { roomNumber: 'filled' });
+    expect(await tasksOf(gus)).toEqual([]);
+    const params = { wizardId: form.wizard.id, wizardRunId: visitor.runId as never };
+    await ada.call(wizardResults.sortRun, { params, body: { isSpam: false } });
     const [task] = await tasksOf(gus);
     expect(task?.title).toBe('Call Buy now');
-    expect(await noticesOf(gus, task?.id ?? '')).toEqual([]);
+    expect(await noticesOf(gus, task?.id ?? '')).toMatchObject([{ kind: 'task_assigned' }]);
   });
 
   test('creates one task at the end if that is when it writes', async () => {

@@ -6,7 +6,7 @@ import { wizards } from '@fieldhouse/contract/wizards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 import { Visitor } from '../../../test/visitor.ts';
-import { makeSignup, publish, recordsOf, type Signup } from '../../../test/wizard-makers.ts';
+import { makeSignup, publish, recordsOf, republish, type Signup } from '../../../test/wizard-makers.ts';
 
 let server: TestServer;
 let signup: Signup;
@@ -87,6 +87,18 @@ test('are used in texts, conditions, prefilled and hidden values', async () => {
   const { nameTask, fieldId } = signup;
   await visitor.submit({ [nameTask]: { [fieldId('name')]: 'Elena', [fieldId('email')]: null } });
   expect(await lastRecord()).toMatchObject({ source: '<b>Poster</b>', age: 34, email: null });
+});
+
+test('are as they were when a wizard that writes at its end does so', async () => {
+  const { draft, ...wizard } = await server.ada.call(wizards.get, { params: { wizardId: signup.wizard.id } });
+  await republish(server.ada, { ...wizard, draft }, () => ({ commit: 'at_the_end' }));
+  const visitor = await start({ source: 'Poster', age: '17' });
+  const { nameTask, fieldId } = signup;
+  await visitor.submit({ [nameTask]: { [fieldId('name')]: 'Elena', [fieldId('email')]: null } });
+  expect(visitor.step.status).toBe('finished');
+  expect(await lastRecord()).toMatchObject({ name: 'Elena', source: 'Poster', age: 17 });
+  const after = await server.ada.call(wizards.get, { params: { wizardId: signup.wizard.id } });
+  await republish(server.ada, after, () => ({ commit: 'each_step' }));
 });
 
 test('that are of the wrong type, out of range or not declared count for nothing', async () => {

@@ -4,6 +4,7 @@ import { type CollectionWithFields, collections } from '@fieldhouse/contract/col
 import { type DataRecord, records } from '@fieldhouse/contract/records';
 import { type DataPermission, roles } from '@fieldhouse/contract/roles';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { wizardResults } from '@fieldhouse/contract/wizard-results';
 import { maxChoicesPage, wizardRunChoices } from '@fieldhouse/contract/wizard-run-choices';
 import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { wizards } from '@fieldhouse/contract/wizards';
@@ -12,7 +13,7 @@ import { giveRoles } from '../../../test/give-roles.ts';
 import { type Person, refusal } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';
 import { Visitor } from '../../../test/visitor.ts';
-import { publish, recordsOf } from '../../../test/wizard-makers.ts';
+import { publish, recordsOf, republish } from '../../../test/wizard-makers.ts';
 
 let server: TestServer;
 let events: CollectionWithFields;
@@ -158,6 +159,40 @@ test('a visitor sees what the author shows of the records, and chooses one', asy
   });
 });
 
+test('what was chosen in a run in the spam box is known when it comes out', async () => {
+  const visitor = await start();
+  const { items } = await find(visitor);
+  await visitor.submit(answers(items[0]?.id ?? '', 'Held'), { roomNumber: 'filled' });
+  expect(visitor.step.parts[0]).toMatchObject({ html: '<p>Ceilidh</p>' });
+  await visitor.submit({});
+  await server.deps.ownerPool.query('select platform.forget_run_offers()');
+  const params = { wizardId: visitor.wizardId, wizardRunId: visitor.runId };
+  await server.ada.call(wizardResults.sortRun, { params, body: { isSpam: false } });
+  const booking = (await recordsOf(server.ada, bookings.id)).find(({ values }) => values.name === 'Held');
+  expect(booking?.values.event).toMatchObject({ id: made[0]?.id });
+});
+
+test('a choice offers what the run itself created, in the spam box too', async () => {
+  const make = randomUUID();
+  const wizardId = await draftOf(server.ada);
+  const wizard = await server.ada.call(wizards.get, { params: { wizardId } });
+  const open = {
+    ...{ fieldId: idIn(events, 'open'), mode: 'hidden' },
+    value: { kind: 'literal', value: true },
+  };
+  const fields = [{ fieldId: idIn(events, 'name') }, open];
+  const tasks = [{ id: make, type: 'create_record', collectionId: events.id, fields }];
+  await republish(server.ada, wizard, ({ steps }) => ({
+    steps: [{ id: randomUUID(), title: 'New', tasks }, ...steps],
+  }));
+  for (const options of [{ roomNumber: 'filled' }, {}]) {
+    const visitor = await Visitor.start(server.anonymous, wizardId);
+    await visitor.submit({ [make]: { [idIn(events, 'name')]: 'Own concert' } }, options);
+    const { items } = await find(visitor, 'Own concert');
+    expect(items.map(({ label }) => label)).toEqual(['Own concert']);
+  }
+});
+
 test('pages and searches end at what is offered', async () => {
   const visitor = await start();
   const first = await find(visitor);
@@ -290,14 +325,14 @@ test('a visitor adds an item that a list lacks, where the author allows it', asy
     },
   });
   const fieldId = idIn(shirts, 'colours');
-  const makeWizard = async (mayAdd: boolean) => {
+  const makeWizard = async (mayAdd: boolean, commit = 'each_step') => {
     const { id, draftRev, name, icon } = await server.ada.call(wizards.create, {
       body: { name: `Shirts ${randomUUID().slice(0, 8)}` },
     });
     const fields = [{ fieldId, mayAdd }];
     const tasks = [{ id: task, type: 'create_record', collectionId: shirts.id, fields }];
     const definition = wizardDefinition.parse({
-      access: 'public',
+      ...{ access: 'public', commit },
       steps: [{ id: randomUUID(), title: 'Colours', tasks }],
     });
     await server.ada.call(wizards.saveDraft, {
@@ -318,6 +353,10 @@ test('a visitor adds an item that a list lacks, where the author allows it', asy
   const [shirt] = await recordsOf(server.ada, shirts.id);
   expect(shirt?.values.colours).toMatchObject([{ label: 'Teal' }, { label: 'Red' }]);
   expect(await recordsOf(server.ada, colours.id)).toHaveLength(2);
+  await submit(await makeWizard(true, 'at_the_end'), ['new:Plum']);
+  const atTheEnd = (await recordsOf(server.ada, shirts.id)).at(-1);
+  expect(atTheEnd?.values.colours).toMatchObject([{ label: 'Plum' }]);
+  expect(await recordsOf(server.ada, colours.id)).toHaveLength(3);
   const long = await refusal(submit(await makeWizard(true), [`new:${'x'.repeat(121)}`]));
   expect(long.problem.issues).toMatchObject([{ rule: 'not_a_choice' }]);
 });

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { FileValue } from '@fieldhouse/contract/field-types';
 import { type WizardDefinition, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
+import { wizardResults } from '@fieldhouse/contract/wizard-results';
 import { maxRunBytes } from '@fieldhouse/contract/wizard-run-files';
 import { wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { wizards } from '@fieldhouse/contract/wizards';
@@ -332,6 +333,36 @@ test('a file of a sent step stays until the run has made its records at the end'
   await visitor.submit({});
   const made = await recordsOf(server.ada, people.id);
   expect(made.map(({ values }) => JSON.stringify(values.papers)).join('\n')).toContain(used.id);
+});
+
+test('a file of a run in the spam box stays as long as the run, and is the record’s when it comes out', async () => {
+  const wizardId = await makeApplication();
+  const visitor = await Visitor.start(server.anonymous, wizardId);
+  const [left, used] = [await sent(visitor, pdf, elsewhere(41)), await sent(visitor, pdf, elsewhere(42))];
+  await visitor.submit(answers([used.id], null, 'Held'), { roomNumber: 'filled' });
+  await visitor.submit({});
+  const { ownerPool } = server.deps;
+  await ownerPool.query(
+    "update platform.wizard_runs set touched_at = touched_at - interval '30 days' where id = $1",
+    [visitor.runId],
+  );
+  await ownerPool.query(
+    "update platform.files set unused_since = now() - interval '25 hours' where unused_since is not null",
+  );
+  await ownerPool.query('select platform.ask_for_file_sweeps()');
+  await ownerPool.query('notify fieldhouse_outbox');
+  const remaining = async () => {
+    const { rows } = await ownerPool.query<{ id: string }>(
+      'select id from platform.files where id = any($1)',
+      [[left.id, used.id]],
+    );
+    return rows.map(({ id }) => id);
+  };
+  await expect.poll(remaining, { timeout: 20_000 }).toEqual([used.id]);
+  const params = { wizardId, wizardRunId: visitor.runId as never };
+  await server.ada.call(wizardResults.sortRun, { params, body: { isSpam: false } });
+  const made = (await recordsOf(server.ada, people.id)).find(({ values }) => values.name === 'Held');
+  expect(made?.values.papers).toMatchObject([{ id: used.id }]);
 });
 
 test('visitors who hold as many uploads as they can leave room to members', async () => {

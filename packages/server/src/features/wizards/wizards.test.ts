@@ -395,11 +395,12 @@ describe('limits', () => {
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('what people don’t see only counts as a sign of spam', async () => {
+  test('what people don’t see counts as a sign of spam, and is answered as anything else', async () => {
     const signup = await makeSignup(server.ada);
     const visitor = await start(signup);
     await visitor.submit({}, { proof: null });
     await visitor.submit(nameAnswers(signup, 'Bot?'), { roomNumber: 'filled' });
-    expect(await recordsOf(server.ada, signup.collection.id)).toHaveLength(1);
+    expect(visitor.step.title).toBe('How old are you?');
+    expect(await recordsOf(server.ada, signup.collection.id)).toEqual([]);
   });
 });

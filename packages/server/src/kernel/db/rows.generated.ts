@@ -1585,6 +1585,7 @@ interface WizardRunsTable {
   isWithheld: Generated<boolean>;
   receiptTo: string | null;
   spamReasons: Generated<string[]>;
+  isHeld: Generated<boolean>;
 }
 
 interface WizardShortLinksTable {

@@ -127,8 +127,12 @@ test('a person is erased from results, traces, exports, drafts, receipts, links 
   await finished.submit(form.remark('I am gone.') as never);
   // A bot fills in what people don't see: its receipt waits.
   const spam = await start();
-  await spam.submit(form.answersOf({ email: address }) as never, { roomNumber: 'filled' });
+  const heldBack = await form.upload(spam);
+  await spam.submit(form.answersOf({ email: address, papers: [heldBack.id] }) as never, {
+    roomNumber: 'filled',
+  });
   await spam.submit(form.remark('x') as never);
+  expect(await isStored(heldBack)).toBe(true);
   const begun = await start();
   const unsent = await form.upload(begun);
   await form.saveDraft(begun, form.answersOf({ name: `Write to ${address}.` }));
@@ -163,7 +167,7 @@ test('a person is erased from results, traces, exports, drafts, receipts, links 
   // What is in the team's records stays there.
   expect((await recordsOf(ada, form.people.id)).some(({ values }) => values.email === address)).toBe(true);
   expect([await isStored(inRecord), await isStored(theirs)]).toEqual([true, true]);
-  await expect.poll(() => isStored(unsent), soon).toBe(false);
+  for (const file of [unsent, heldBack]) await expect.poll(() => isStored(file), soon).toBe(false);
 });
 
 test('a person is erased by their phone number, in every table', async () => {

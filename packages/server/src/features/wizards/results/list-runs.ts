@@ -124,6 +124,7 @@ export async function describeRuns(
       answers: [...answers],
       hasHidden,
       isSpam: row.isSpam,
+      isHeld: row.isHeld,
       // Written with the run, or when a member moves it.
       spamReasons: spamReason.array().parse(row.spamReasons),
     };

@@ -18,6 +18,7 @@ const columns = [
   'recordCollectionId',
   'recordId',
   'isSpam',
+  'isHeld',
   'spamReasons',
   'problem',
   'isWithheld',
@@ -188,20 +189,26 @@ export async function countSpamByDay(
   return rows;
 }
 
-/** Only a member moves a run that was begun. */
+/** Only a member moves a run that was begun. What was held back is done before it comes out. */
 export async function setSpam(
   db: TeamDb,
   id: string,
   { isSpam, at }: { readonly isSpam: boolean; readonly at: Date },
 ): Promise<void> {
-  const run = await db
+  await db
     .updateTable('wizardRuns')
-    .set({ isSpam, sortedAt: at, spamReasons: isSpam ? ['by_member'] : [] })
+    .set({ isSpam, isHeld: false, sortedAt: at, spamReasons: isSpam ? ['by_member'] : [] })
     .where('id', '=', id)
-    .where('isSpam', '<>', isSpam)
-    .returning(['wizardId', 'status', 'countedAt'])
-    .executeTakeFirst();
-  if (run?.status !== 'finished' || run.countedAt === null) return;
+    .execute();
+}
+
+/** A response that is moved into the spam box is none, until it comes out of there. */
+export async function countMoved(
+  db: TeamDb,
+  run: { readonly wizardId: string; readonly status: string; readonly countedAt: Date | null },
+  isSpam: boolean,
+): Promise<void> {
+  if (run.status !== 'finished' || run.countedAt === null) return;
   await db
     .updateTable('wizards')
     .set((eb) => ({ finishedAnswers: eb('finishedAnswers', isSpam ? '-' : '+', 1) }))

@@ -19,7 +19,7 @@ import {
 import { mayReadMessages } from '@fieldhouse/domain/messages/may-read-messages';
 import { hasAllData } from '@fieldhouse/domain/roles/data-rules';
 import { outputTaskOf } from '@fieldhouse/domain/wizards/names/variable-names';
-import { selectionOf, taskValueOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
+import { kindOf, selectionOf, taskValueOf } from '@fieldhouse/domain/wizards/tasks/task-kinds';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { recallTasks, type TaskTitle } from '../../projects/index.ts';
@@ -77,7 +77,9 @@ export async function getRun(
         at: visit?.at.toISOString() ?? null,
         ...(problem?.stepId === step.id && { problem: { code: problem.code, field: unfitField } }),
         tasks: step.tasks.flatMap((task) => {
-          const exec = done.find(({ taskId }) => taskId === task.id);
+          const exec =
+            done.find(({ taskId }) => taskId === task.id) ??
+            (visit && run.isHeld ? heldBack(task) : undefined);
           return exec ? [describeTask(task, exec, shown)] : [];
         }),
       };
@@ -178,6 +180,13 @@ async function loadUncounted(ctx: TeamContext, definition: WizardDefinition): Pr
         uncounted.add(one.id);
   }
   return uncounted;
+}
+
+/** Of a run whose tasks wait: what finds or asks for something has done so for the visitor. */
+function heldBack(task: WizardTask): Execution | undefined {
+  const { hasEffect, selection, value } = kindOf(task);
+  if (hasEffect) return { status: 'skipped', output: { reason: 'held' } };
+  return selection || value ? { status: 'done', output: {} } : undefined;
 }
 
 /** Null if it was done. */

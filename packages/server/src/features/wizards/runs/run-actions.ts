@@ -5,11 +5,12 @@ import { reviewStepId } from '@fieldhouse/contract/review-step';
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { StartedRun, StepView, wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { mayRunWizard } from '@fieldhouse/domain/roles/data-rules';
-import { makeTeamAuthority } from '../../../kernel/authority.ts';
-import type { AccountContext, TeamContext } from '../../../kernel/context.ts';
+import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/authority.ts';
+import type { AccountContext, Deps, TeamContext } from '../../../kernel/context.ts';
+import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { viewOf } from './commit/commit-run.ts';
+import { isSeenBehindTasks, viewOf } from './commit/commit-run.ts';
 import { saveCorrections } from './commit/corrections.ts';
 import { beginRun, type RunStart } from './entry/begin-run.ts';
 import { sweepIdleRuns } from './entry/idle-runs.ts';
@@ -18,7 +19,6 @@ import { consumeRunLimit } from './entry/run-limits.ts';
 import { saveTypedAnswers } from './run-drafts.ts';
 import { findRun, isPublicWizard, lockRun, moveRun, saveDraft, touchRun } from './run-queries.ts';
 import { doneStepsOf, isReadOnly, loadRunState, loadRunVersion, type RunState } from './run-state.ts';
-import { makeStepView } from './step-view.ts';
 import { ensureCurrentRevision } from './submit-step.ts';
 
 /**
@@ -68,17 +68,38 @@ export async function resumeRun(ctx: TeamContext, runId: string, token: string):
   refuseUnless(run, 'not_found');
   const state = await loadRunState(ctx, run, await loadRunVersion(ctx, run.versionId));
   // Created by newId.
-  return { runId: run.id as WizardRunId, token, step: await makeStepView(ctx, state) };
+  return { runId: run.id as WizardRunId, token, step: await viewOf(ctx, state) };
 }
 
 export async function loadStep(
   ctx: TeamContext,
   { params }: EndpointInput<typeof wizardRuns.step>,
+): Promise<LoadedStep> {
+  const state = await loadRun(ctx, params.runId);
+  if (isSeenBehindTasks(state))
+    return { runId: state.run.id, authority: makeTeamAuthority(ctx.teamId, ctx.actor) };
+  return { view: await viewOf(ctx, state) };
+}
+
+/** What is seen behind tasks that are undone needs a transaction that may write. */
+type LoadedStep =
+  | { readonly view: StepView }
+  | { readonly runId: string; readonly authority: TeamAuthority; readonly view?: undefined };
+
+export async function sendLoadedStep(
+  deps: Deps,
+  { request }: RequestParts,
+  loaded: LoadedStep,
 ): Promise<StepView> {
-  const run = await findRun(ctx.db, params.runId);
+  if (loaded.view) return loaded.view;
+  const show = async (ctx: TeamContext) => viewOf(ctx, await loadRun(ctx, loaded.runId));
+  return deps.withTeam(loaded.authority, show, { requestId: request.id });
+}
+
+async function loadRun(ctx: TeamContext, runId: string): Promise<RunState> {
+  const run = await findRun(ctx.db, runId);
   refuseUnless(run, 'not_found');
-  const version = await loadRunVersion(ctx, run.versionId, run);
-  return viewOf(ctx, await loadRunState(ctx, run, version));
+  return loadRunState(ctx, run, await loadRunVersion(ctx, run.versionId, run));
 }
 
 export async function saveStepDraft(

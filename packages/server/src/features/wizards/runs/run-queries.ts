@@ -111,9 +111,9 @@ export async function noteProblem(db: TeamDb, id: string, problem: RunProblem): 
     .execute();
 }
 
-/** The run as it is stored with its next step. */
+/** The run as it is stored with its next step. The tasks of what looks like spam are held back. */
 export function countedRun(run: RunRow, at: Date, spam: SpamVerdict): RunRow {
-  return { ...run, countedAt: at, ...spam, spamReasons: [...spam.spamReasons] };
+  return { ...run, countedAt: at, ...spam, isHeld: spam.isSpam, spamReasons: [...spam.spamReasons] };
 }
 
 /** Whether one more answer would be counted now; others may be faster. */

@@ -5,14 +5,21 @@ import { bind, bindDelivery, bindExport } from '../../../kernel/http/bind-endpoi
 import { restartRun } from './entry/restart-run.ts';
 import { mailRunLink } from './mails/mail-link.ts';
 import { resumeByLink } from './mails/resume-by-link.ts';
-import { loadStep, moveBack, saveStepDraft, startMemberRun, startPublicRun } from './run-actions.ts';
+import {
+  loadStep,
+  moveBack,
+  saveStepDraft,
+  sendLoadedStep,
+  startMemberRun,
+  startPublicRun,
+} from './run-actions.ts';
 import { sendStep, submitStep } from './submit-step.ts';
 import { openDownload, sendDownload } from './tasks/download-records.ts';
 
 export const runRoutes = [
   bind(wizardRuns.startPublic, startPublicRun),
   bind(wizardRuns.start, startMemberRun),
-  bind(wizardRuns.step, loadStep),
+  bindDelivery(wizardRuns.step, loadStep, sendLoadedStep),
   bind(wizardRuns.saveDraft, saveStepDraft),
   bindDelivery(wizardRuns.submit, submitStep, sendStep),
   bindExport(wizardRuns.download, openDownload, sendDownload),

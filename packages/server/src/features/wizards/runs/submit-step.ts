@@ -5,62 +5,40 @@ import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { Answers, StepView, wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
-import { isRepeating } from '@fieldhouse/domain/wizards/entries';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
+import { undone } from '../../../kernel/db/rehearsal.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { readIdempotencyKey } from '../../../kernel/http/idempotency.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
-import { newId } from '../../../kernel/ids.ts';
 import { awaitSlot, hidesFinds } from '../visitors/even-replies.ts';
-import { admit, countAnswer } from './commit/admit.ts';
-import { announceFinished } from './commit/announce-finished.ts';
+import { admit } from './commit/admit.ts';
 import {
   changesStartRecord,
-  commitRun,
   ensureSeesCurrentRecord,
   rehearseStep,
-  viewOf,
+  withTasksDone,
 } from './commit/commit-run.ts';
-import { saveCorrections } from './commit/corrections.ts';
 import { passStep } from './commit/pass-step.ts';
-import { withoutListeners } from './commit/quiet-context.ts';
+import { silent, withoutListeners } from './commit/quiet-context.ts';
 import { repeatView } from './commit/repeat-view.ts';
-import { requestReceipt } from './mails/receipt.ts';
 import { withAddedItems } from './offers/added-items.ts';
+import { findVisitByKey, lockRun, noteProblem, type RunRow } from './run-queries.ts';
 import {
-  deleteDraft,
-  findVisitByKey,
-  forgetEntries,
-  insertTaskExecs,
-  insertVisit,
-  listValues,
-  lockRun,
-  markStale,
-  noteProblem,
-  type RunRow,
-  type StoredValue,
-  setValues,
-  type TaskExecution,
-  type VisitRow,
-} from './run-queries.ts';
-import {
-  answeredStepsOf,
-  atCursor,
   isDeferred,
   isReadOnly,
-  laterSteps,
   loadRunState,
   loadRunVersion,
   type OpenStep,
   openStep,
   type RunState,
   readStored,
-  stateAfter,
 } from './run-state.ts';
 import { findStartRecord } from './start-record.ts';
-import { findVersionStateOfRun, movedRun, saveMove } from './step-queries.ts';
+import { findVersionStateOfRun } from './step-queries.ts';
+import { makeStepView } from './step-view.ts';
+import { arrive, type Move, moveOn, type SubmitRequest, settle, storeAnswers } from './submit/move-on.ts';
 import { appliedAnswers, checkStepAnswers } from './tasks/check-step.ts';
 import { runTasks, type TaskResults } from './tasks/run-tasks.ts';
 import { UnfitValueError } from './values/task-values.ts';
@@ -168,14 +146,8 @@ function causesOf(error: unknown): unknown[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }
 
-interface Request extends Pick<Submit, 'body'> {
-  readonly key: string;
-  readonly hash: Buffer;
-  readonly startedAt: number;
-}
-
 /** The step is the current one. */
-async function submitOpen(ctx: TeamContext, before: RunState, request: Request): Promise<StepView> {
+async function submitOpen(ctx: TeamContext, before: RunState, request: SubmitRequest): Promise<StepView> {
   const { body, key, hash } = request;
   const stepId = before.run.cursorStep ?? '';
   if (isReadOnly(before, stepId)) return passStep(ctx, before, { stepId, answers: body.answers, key, hash });
@@ -183,16 +155,38 @@ async function submitOpen(ctx: TeamContext, before: RunState, request: Request):
   const steps = isDeferred(before) ? [] : before.path.filter(({ id }) => id === stepId);
   const run = await admit(ctx, before.run, { steps, sent: body });
   failPoint(ctx.deps, 'wizard_admitted');
-  // 5. Recompute the path: does this step apply, and is it still compatible with its collections?
   const state = { ...before, run };
-  const open = await openStep(ctx, state, stepId);
+  const from = { ...request, before: before.run };
+  if (run.isHeld && !isDeferred(state)) return submitHeld(ctx, state, from);
+  return moveOn(ctx, await doStep(ctx, state, from));
+}
+
+type From = Omit<Move, 'state' | 'open' | 'done' | 'answers'>;
+
+/**
+ * All that an ordinary run would do, seen and shown like that, and undone: only the answers stay. Its tasks are carried out when
+ * a member says that it is no spam.
+ */
+async function submitHeld(ctx: TeamContext, state: RunState, from: From): Promise<StepView> {
+  const { move, arrival } = await undone(ctx.db, async () => {
+    const quiet = silent(ctx);
+    const move = await doStep(quiet, await withTasksDone(quiet, state), from);
+    return { move, arrival: await arrive(quiet, move, makeStepView) };
+  });
+  await storeAnswers(ctx, move, arrival.visit);
+  return settle(ctx, move, { ...arrival, execs: [] });
+}
+
+async function doStep(ctx: TeamContext, state: RunState, from: From): Promise<Move> {
+  // 5. Recompute the path: does this step apply, and is it still compatible with its collections?
+  const open = await openStep(ctx, state, state.run.cursorStep ?? '');
   failPoint(ctx.deps, 'wizard_on_path');
-  ensureVersionSent(open, body.recordVersion);
+  ensureVersionSent(open, from.body.recordVersion);
   // 6 and 7.
-  const done = await (isDeferred(state) ? rehearseTasks : doTasks)(ctx, state, open, body);
+  const done = await (isDeferred(state) ? rehearseTasks : doTasks)(ctx, state, open, from.body);
   failPoint(ctx.deps, 'wizard_tasks_done');
-  // 8. The next step.
-  return moveOn(ctx, { ...request, before: before.run, state, open, done, answers: done.answers });
+  // 8 follows: the next step.
+  return { ...from, state, open, done, answers: done.answers };
 }
 
 interface StepDone extends TaskResults {
@@ -212,8 +206,8 @@ async function doTasks(
   failPoint(ctx.deps, 'wizard_checked');
   // 7. The tasks, in order.
   const done = await runTasks(ctx, state, open, { checked, recordVersion });
-  // Items that a rehearsal added are gone after it.
-  const stored = isDeferred(state) ? answers : sent;
+  // Items that are added in what is undone are gone after it.
+  const stored = state.run.isHeld ? answers : sent;
   return { ...done, answers: appliedAnswers(open, checked, stored) };
 }
 
@@ -241,81 +235,6 @@ function ensureVersionSent({ step }: OpenStep, version: number | null): void {
 export function ensureCurrentRevision(run: RunRow, rev: number, stepId: string | null): void {
   const isHere = run.status === 'active' && run.rev === rev && run.cursorStep === stepId;
   if (!isHere) throw new Refusal('run_step_outdated', { data: { rev: run.rev, cursor: run.cursorStep } });
-}
-
-interface Move extends Request {
-  /** As it was before this request. */
-  readonly before: RunRow;
-  readonly state: RunState;
-  readonly open: OpenStep;
-  readonly done: TaskResults;
-  readonly answers: Answers;
-}
-
-async function moveOn(ctx: TeamContext, move: Move): Promise<StepView> {
-  const { state, open, done, answers, body } = move;
-  const { run, version, visits } = state;
-  const stepId = open.step.id;
-  const visit = {
-    id: newId(),
-    stepId,
-    visitNo: (visits.get(stepId)?.visitNo ?? 0) + 1,
-    answers,
-    recordVersion: body.recordVersion,
-    isCurrent: true,
-  };
-  const at = ctx.now();
-  const repeating = open.step.tasks.filter(isRepeating).map(({ id }) => id);
-  const stale = [stepId, ...laterSteps(version.definition, stepId)].filter((id) => visits.has(id));
-  // In one round trip, and in this order.
-  const [, , stored] = await Promise.all([
-    setValues(ctx.db, run.id, visit.id, done.values),
-    forgetEntries(ctx.db, { runId: run.id, taskIds: repeating, visitId: visit.id }),
-    listValues(ctx.db, run.id),
-    deleteDraft(ctx.db, run.id, stepId),
-    saveCorrections(ctx, state, open, body.corrected),
-    markStale(ctx.db, run.id, stale),
-  ]);
-  const { after, execs } = await enter(ctx, move, visit, stored);
-  const rev = run.rev + 1;
-  const moved = movedRun(after.state.run, { rev, cursorStep: after.next?.id ?? null, at });
-  if (moved.status === 'finished') {
-    await announceFinished(ctx, moved);
-    await requestReceipt(ctx, { ...after.state, run: moved });
-  }
-  const response = await viewOf(ctx, atCursor(after.state, moved));
-  const { id, visitNo, recordVersion } = visit;
-  // What was done is stored after its visit.
-  await Promise.all([
-    saveMove(ctx.db, moved),
-    insertVisit(ctx.db, {
-      ...{ id, runId: run.id, stepId, visitNo, seq: rev, answers, recordVersion, response, at },
-      idemKey: move.key,
-      reqHash: move.hash,
-      ms: Math.round(performance.now() - move.startedAt),
-    }),
-    insertTaskExecs(ctx.db, [[id, done.execs], ...execs]),
-  ]);
-  countAnswer(ctx, move.before, moved);
-  return response;
-}
-
-/** The next step; at the end of a wizard that commits there, also what its steps do. */
-async function enter(
-  ctx: TeamContext,
-  { state, body }: Move,
-  visit: VisitRow,
-  stored: readonly StoredValue[],
-) {
-  const after = await stateAfter(ctx, state, visit, stored);
-  const isCommit = !after.next && state.run.mode !== 'simulate' && isDeferred(state);
-  if (!isCommit) return { after, execs: new Map<string, readonly TaskExecution[]>() };
-  const run = await admit(ctx, state.run, { steps: answeredStepsOf(after.state), sent: body });
-  const execs = await commitRun(ctx, { ...after.state, run: { ...run, cursorStep: null } });
-  failPoint(ctx.deps, 'wizard_all_done');
-  // Its tasks may have changed the starting record, and numbered what they created.
-  const values = await listValues(ctx.db, run.id);
-  return { after: await stateAfter(ctx, { ...state, run }, visit, values), execs };
 }
 
 /** The proof is excluded: it expires, and the same answer is then sent with a new one. */

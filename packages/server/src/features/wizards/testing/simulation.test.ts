@@ -57,7 +57,9 @@ async function simulate(wizardId: string, answersOf: (run: Visitor, given: Given
   const run = Object.assign(new Visitor(server.ada, wizardId), started);
   for (const given of way) {
     if (run.step.status !== 'active') break;
-    await run.submit(answersOf(run, given) as never);
+    const { step } = await run.submit(answersOf(run, given) as never);
+    // After a reload of the page.
+    expect(await run.load()).toEqual(step);
   }
   return run.step.status;
 }

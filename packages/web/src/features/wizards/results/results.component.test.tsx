@@ -9,6 +9,7 @@ import {
 } from '@fieldhouse/contract/wizard-results';
 import { wizardVersion } from '@fieldhouse/contract/wizard-versions';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
 import { expectAskedBeforeItIsLost } from '../../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
@@ -16,6 +17,7 @@ import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
 import { sampleCollection } from '../../../../test/sample-records.ts';
 import { api } from '../../../api/api.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import { wizardResultsApi } from '../../../api/endpoints/wizards/wizard-results-api.ts';
 import { wizardVersionsApi } from '../../../api/endpoints/wizards/wizard-versions-api.ts';
 import { DaysChart, withoutGaps } from './days-chart.tsx';
@@ -66,7 +68,7 @@ test('a period includes today', () => {
 test('a response is moved out of spam, and into it', async () => {
   const wizardRunId = '01890000-0000-7000-8000-000000000092' as WizardRunId;
   const place = { teamId, wizardId: '01890000-0000-7000-8000-000000000091' as WizardId };
-  let isSpam = true;
+  let [isSpam, isFull] = [true, true];
   const trace = (): RunTrace => ({
     id: wizardRunId,
     version: 1,
@@ -81,6 +83,7 @@ test('a response is moved out of spam, and into it', async () => {
     answers: [],
     hasHidden: false,
     isSpam,
+    isHeld: isSpam,
     spamReasons: isSpam ? ['hidden_field', 'hasty'] : [],
     columns: [],
     steps: [],
@@ -89,6 +92,8 @@ test('a response is moved out of spam, and into it', async () => {
     answers: [
       answer(wizardResultsApi.run, trace),
       answer(wizardResultsApi.sortRun, ({ body }) => {
+        const [code, data] = ['run_not_carried_out', { reason: 'full' }];
+        if (isFull) throw new ApiProblem({ type: '', title: '', status: 409, code, data, requestId: '' });
         isSpam = body.isSpam;
         return undefined;
       }),
@@ -99,11 +104,21 @@ test('a response is moved out of spam, and into it', async () => {
   await expect
     .poll(() => reasons.element().textContent)
     .toMatch(/people don’t see was filled in.*within three seconds/);
+  await expect.element(screen.getByText(/Nothing has been created, changed, or sent/)).toBeVisible();
+  const notSpam = screen.getByRole('button', { name: 'Not spam' });
+  await notSpam.click();
+  // It stays, with what can be done about it.
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Raise the maximum, then try again.');
   await expectNoAxeViolationsInBothThemes();
-  await screen.getByRole('button', { name: 'Not spam' }).click();
+  isFull = false;
+  await notSpam.click();
   await expect.element(reasons).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/Nothing has been created/)).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Move to spam' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Not spam' })).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Move this response to spam?' });
+  await expect.element(question.getByText(/What it created, changed, and sent stays./)).toBeVisible();
+  await question.getByRole('button', { name: 'Move to spam' }).click();
+  await expect.element(notSpam).toBeVisible();
 });
 
 test('a response leads to the task that it created', async () => {
@@ -120,7 +135,15 @@ test('a response leads to the task that it created', async () => {
   const trace = {
     ...{ id: id(11), version: 1, source: 'link', state: 'finished', name: null, language: 'en' },
     ...{ startedAt: '2026-11-26T09:00:00.000Z', lastAt: '2026-11-26T09:01:00.000Z', seconds: 60 },
-    ...{ stepId: null, answers: [], hasHidden: false, isSpam: false, spamReasons: [], columns: [] },
+    ...{
+      stepId: null,
+      answers: [],
+      hasHidden: false,
+      isSpam: false,
+      isHeld: false,
+      spamReasons: [],
+      columns: [],
+    },
     steps: [
       {
         ...{ stepId: id(12), title: 'Ask', state: 'done', at: '2026-11-26T09:01:00.000Z' },
@@ -147,6 +170,7 @@ test.each([
       'Skipped: the project no longer exists',
       'Skipped: the task was deleted',
       'Skipped: no email address or phone number',
+      'Waits for “Not spam”',
     ],
   ],
   [
@@ -155,6 +179,7 @@ test.each([
       'Omitido: el proyecto ya no existe',
       'Omitido: se eliminó la tarea',
       'Omitido: no hay correo electrónico ni número de teléfono',
+      'Espera a «No es spam»',
     ],
   ],
 ] as const)('each task that was left out says why: %s', async (language, reasons) => {
@@ -167,7 +192,15 @@ test.each([
   const trace = {
     ...{ id: id(8), version: 1, source: 'link', state: 'finished', name: null, language: 'en' },
     ...{ startedAt: '2026-11-26T09:00:00.000Z', lastAt: '2026-11-26T09:01:00.000Z', seconds: 60 },
-    ...{ stepId: null, answers: [], hasHidden: false, isSpam: false, spamReasons: [], columns: [] },
+    ...{
+      stepId: null,
+      answers: [],
+      hasHidden: false,
+      isSpam: false,
+      isHeld: false,
+      spamReasons: [],
+      columns: [],
+    },
     steps: [{ stepId: id(9), title: 'Ask', state: 'done', at: '2026-11-26T09:01:00.000Z', tasks: left }],
   } as unknown as RunTrace;
   const place = { teamId, wizardId: id(7) as WizardId };
@@ -208,7 +241,15 @@ test('a step and a task that were left out name their condition', async () => {
   const trace = {
     ...{ id: id(14), version: 3, source: 'link', state: 'finished', name: null, language: 'en' },
     ...{ startedAt: '2026-11-26T09:00:00.000Z', lastAt: '2026-11-26T09:01:00.000Z', seconds: 60 },
-    ...{ stepId: null, answers: [], hasHidden: false, isSpam: false, spamReasons: [], columns: [] },
+    ...{
+      stepId: null,
+      answers: [],
+      hasHidden: false,
+      isSpam: false,
+      isHeld: false,
+      spamReasons: [],
+      columns: [],
+    },
     steps: [
       {
         ...{ stepId: id(11), title: 'Who', state: 'done', at: '2026-11-26T09:01:00.000Z' },

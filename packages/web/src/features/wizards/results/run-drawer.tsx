@@ -1,16 +1,13 @@
 // One run: its steps with answers, and what its tasks did.
 import type { WizardRunId } from '@fieldhouse/contract/ids';
 import type { RunTrace, TraceTask } from '@fieldhouse/contract/wizard-results';
-import { Button, CloseButton, Drawer } from '@mantine/core';
-import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
-import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CloseButton, Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense } from 'react';
 import { wizardResultsApi } from '../../../api/endpoints/wizards/wizard-results-api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
-import { useAction } from '../../../app/feedback/use-action.ts';
 import { useFormats } from '../../../app/language/formats.ts';
 import { TextLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -21,6 +18,7 @@ import type { WizardPlace } from '../wizard-queries.ts';
 import { useDurationText } from './duration-text.ts';
 import css from './run-drawer.module.css';
 import { answersOf, answerText } from './run-table.tsx';
+import { SortButton } from './sort-button.tsx';
 import { useStepTitle } from './step-title.ts';
 
 // With the parts of the builder that put a condition into words.
@@ -109,39 +107,6 @@ function Head({ run }: { readonly run: RunTrace }) {
       )}
       {run.hasHidden && <div className={css.soft}>{t('run.hidden')}</div>}
     </div>
-  );
-}
-
-/** Out of the spam box, or into it. */
-function SortButton({ place, run }: { readonly place: WizardPlace; readonly run: RunTrace }) {
-  const t = usePhrases('wizard-results');
-  const client = useQueryClient();
-  const { run: sort } = useAction(
-    () =>
-      wizardResultsApi.sortRun({
-        params: { ...place, wizardRunId: run.id },
-        body: { isSpam: !run.isSpam },
-      }),
-    {
-      onDone: async () => {
-        const shown = [wizardResultsApi.run, wizardResultsApi.runs, wizardResultsApi.figures];
-        await Promise.all(
-          shown.map(({ endpoint }) => client.invalidateQueries({ queryKey: [endpoint.name] })),
-        );
-      },
-      done: t(run.isSpam ? 'run.markedNotSpam' : 'run.markedSpam'),
-    },
-  );
-  return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      mb="md"
-      leftSection={run.isSpam ? <TrayIcon size={16} /> : <ProhibitIcon size={16} />}
-      onClick={() => void sort()}
-    >
-      {t(run.isSpam ? 'run.markNotSpam' : 'run.markSpam')}
-    </Button>
   );
 }
 

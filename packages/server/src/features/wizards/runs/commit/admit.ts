@@ -9,6 +9,7 @@ import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { checkProof } from '../../visitors/proof-of-work.ts';
 import {
   acceptsAnswers,
+  type CountedAnswer,
   countedRun,
   countRun,
   insertNonce,
@@ -59,16 +60,22 @@ function admission({ db, now }: TeamContext, { wizardId, tokenId }: RunRow) {
  * place of the limit. Its last statement: all who answer the wizard at the same time wait for each other from here to the commit.
  */
 export function countAnswer(ctx: TeamContext, before: Pick<RunRow, 'countedAt'>, run: RunRow): void {
-  const { wizardId, countedAt, status, isSpam } = run;
-  if (countedAt === null) return;
+  const { wizardId, countedAt, status, isSpam, isHeld } = run;
+  // A held run takes no place until it comes out of the spam box.
+  if (countedAt === null || isHeld) return;
   const begins = before.countedAt === null;
   const finishes = status === 'finished' && !isSpam;
-  if (!begins && !finishes) return;
+  if (begins || finishes)
+    countLast(ctx, { wizardId, at: ctx.now(), begins, finishes }, new Refusal('wizard_closed'));
+}
+
+/** The last statement of a transaction. */
+export function countLast(ctx: TeamContext, counted: CountedAnswer, whenFull: Refusal): void {
   ctx.finishWith(async () => {
     try {
-      await countRun(ctx.db, { wizardId, at: ctx.now(), begins, finishes });
+      await countRun(ctx.db, counted);
     } catch (error) {
-      throw isNoMoreAnswers(error) ? new Refusal('wizard_closed', { cause: error }) : error;
+      throw isNoMoreAnswers(error) ? whenFull : error;
     }
   });
 }

@@ -5,13 +5,15 @@
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { Answers, StepView } from '@fieldhouse/contract/wizard-runs';
 import { foundNamesIn } from '@fieldhouse/domain/wizards/found-fields';
+import { hasEffect } from '@fieldhouse/domain/wizards/path';
 import { changesStart } from '@fieldhouse/domain/wizards/tasks/start-record';
 import type { TeamContext } from '../../../../kernel/context.ts';
-import { undone } from '../../../../kernel/db/rehearsal.ts';
+import { undone, withSavepoint } from '../../../../kernel/db/rehearsal.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
+import { unlessRefused } from '../../../../kernel/unless-refused.ts';
 import { withFoundFields } from '../found/found-fields.ts';
 import { setValues, type TaskExecution, type VisitRow } from '../run-queries.ts';
-import { answeredStepsOf, type RunState } from '../run-state.ts';
+import { answeredStepsOf, isDeferred, loadRunState, type RunState } from '../run-state.ts';
 import { findStartRecord, recordValues } from '../start-record.ts';
 import { makeStepView } from '../step-view.ts';
 import { listEffects } from '../tasks/effect-queries.ts';
@@ -58,6 +60,14 @@ export async function commitRun(
   state: RunState,
 ): Promise<ReadonlyMap<string, readonly TaskExecution[]>> {
   ensureRecordIsUnchanged(state);
+  return carryOut(ctx, state);
+}
+
+/** The same of a run that was held back, whatever became of its starting record since. */
+export async function carryOut(
+  ctx: TeamContext,
+  state: RunState,
+): Promise<ReadonlyMap<string, readonly TaskExecution[]>> {
   const replayed = await replaySteps(ctx, state, answersOf(state));
   const execs = new Map<string, readonly TaskExecution[]>();
   for (const [stepId, done] of replayed) {
@@ -93,9 +103,45 @@ export function ensureSeesCurrentRecord(
   refuseUnless(start.record.version === recordVersion, 'stale_version');
 }
 
-/** The current step, in a simulation after all that the steps before it would have done. */
+/**
+ * The run as it would be if it had done the tasks of its answered steps. To be undone. A step that would be refused by now stays
+ * undone: an ordinary run did it when it was sent.
+ */
+export async function withTasksDone(ctx: TeamContext, state: RunState): Promise<RunState> {
+  const answered = answersOf(state);
+  if (!answered.some(({ step }) => hasEffect(step))) return { ...state, isRehearsal: true };
+  await unlessRefused(() =>
+    withSavepoint(ctx.db, () => replaySteps(ctx, { ...state, isRehearsal: true }, answered)),
+  );
+  return { ...(await loadRunState(ctx, state.run, state.version)), isRehearsal: true };
+}
+
+/** Whether visitors see more than it has done: a run in the spam box looks like any other. */
+function isHeldBack(state: RunState): boolean {
+  return state.run.isHeld && (!isDeferred(state) || state.run.cursorStep === null);
+}
+
+/** Whether it takes tasks, which are undone, to see the current step. */
+export function isSeenBehindTasks(state: RunState): boolean {
+  return state.run.mode === 'simulate' || isHeldBack(state);
+}
+
+/** Looks at the run as its visitor sees it; what it takes for that is undone. */
+export function seen<T>(
+  ctx: TeamContext,
+  state: RunState,
+  look: (ctx: TeamContext, state: RunState) => Promise<T>,
+): Promise<T> {
+  if (!isHeldBack(state)) return look(ctx, state);
+  return undone(ctx.db, async () => {
+    const quiet = silent(ctx);
+    return look(quiet, await withTasksDone(quiet, state));
+  });
+}
+
+/** The current step; in a simulation and in a held run after all that the steps before it would have done. */
 export function viewOf(ctx: TeamContext, state: RunState): Promise<StepView> {
-  if (state.run.mode !== 'simulate') return makeStepView(ctx, state);
+  if (state.run.mode !== 'simulate') return seen(ctx, state, makeStepView);
   return undone(ctx.db, async () => {
     const quiet = silent(ctx);
     await replaySteps(quiet, { ...state, isRehearsal: true }, answersOf(state));

@@ -8,7 +8,7 @@ import { newId } from '../../../../kernel/ids.ts';
 import { conditionTest } from '../run-conditions.ts';
 import { insertVisit, moveRun } from '../run-queries.ts';
 import { loadRunState, type RunState } from '../run-state.ts';
-import { viewOf } from './commit-run.ts';
+import { seen, viewOf } from './commit-run.ts';
 
 interface Passed {
   readonly stepId: string;
@@ -29,7 +29,9 @@ export async function passStep(
   const { definition } = version;
   // Conditions of later steps see the answers of this one.
   const ahead = await loadRunState(ctx, { ...run, cursorStep: null }, version);
-  const next = nextStep(definition, stepId, conditionTest(ahead));
+  const next = await seen(ctx, ahead, async (_own, state) =>
+    nextStep(definition, stepId, conditionTest(state)),
+  );
   // A run never goes back from its end.
   refuseUnless(next, 'run_step_outdated', { data: { rev: run.rev, cursor: run.cursorStep } });
   const rev = run.rev + 1;

@@ -2,10 +2,12 @@
 // for tests that write nothing.
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { Answers } from '@fieldhouse/contract/wizard-runs';
+import { inputVariable } from '@fieldhouse/domain/wizards/inputs';
 import { refsOfStep } from '@fieldhouse/domain/wizards/variables';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { Refusal } from '../../../../kernel/http/refusal.ts';
 import { withFoundFields } from '../found/found-fields.ts';
+import { withAddedItems } from '../offers/added-items.ts';
 import type { RunValue } from '../run-queries.ts';
 import { type OpenStep, openStep, type RunState } from '../run-state.ts';
 import { findStartRecord, recordValues } from '../start-record.ts';
@@ -30,6 +32,7 @@ export async function replaySteps(
   answered: readonly AnsweredStep[],
 ): Promise<ReadonlyMap<string, ReplayedStep>> {
   const replayed = new Map<string, ReplayedStep>();
+  const inputs = new Map([...state.values].filter(([name]) => name.startsWith(inputVariable(''))));
   const values = new Map<string, RunValue>();
   let start = state.start;
   for (const { step, answers } of answered) {
@@ -37,12 +40,13 @@ export async function replaySteps(
       ...state,
       start,
       run: { ...state.run, cursorStep: step.id },
-      values: new Map([...recordValues(start, state.run.lang).map(named), ...values]),
+      values: new Map([...inputs, ...recordValues(start, state.run.lang).map(named), ...values]),
     };
     const own = await withFoundFields(ctx, before, refsOfStep(step));
     try {
       const open = await openStep(ctx, own, step.id);
-      const checked = await checkStepAnswers(ctx, own, open, answers);
+      const sent = await withAddedItems(ctx, own, open, answers);
+      const checked = await checkStepAnswers(ctx, own, open, sent);
       const done = await runTasks(ctx, own, open, { checked, recordVersion: null });
       for (const value of done.values) values.set(value.name, value);
       replayed.set(step.id, { ...done, open, checked });

@@ -15,7 +15,7 @@ import { storedAnswerIn } from '../localized-text.ts';
 import { plainValue } from '../plain-value.ts';
 import type { RunState } from '../run-state.ts';
 import { prefilledValueOf } from '../values/task-values.ts';
-import { handleOf } from './choice-actions.ts';
+import { handleOf } from './offer-handle.ts';
 import { findOffers } from './offer-queries.ts';
 import { findOffered, loadOffering, toRunChoice } from './offered-records.ts';
 

@@ -95,7 +95,8 @@ async function join(
   const known = (await findKnownAddresses(ctx.db, listId, [addressKey])).get(addressKey);
   // A list that was closed since, or a person who was erased, does not keep the form from being sent.
   if (!list || known?.isErased) return;
-  if (state.run.principal === 'public')
+  // What is undone doesn’t count: it is done again.
+  if (state.run.principal === 'public' && state.isRehearsal !== true)
     await ctx.deps.attempts.consume(`wizard-consent:${ctx.teamId}:${addressKey}`, visitorLimit);
   const status = statusWhenAdded({
     optIn: list.optIn,

@@ -10,7 +10,7 @@ import { taskIdOfKey } from '@fieldhouse/domain/wizards/entries';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { insertFileOf } from '../../../files/index.ts';
 import { insertRunFile } from '../../runs/files/run-file-queries.ts';
-import { handleOf } from '../../runs/offers/choice-actions.ts';
+import { handleOf } from '../../runs/offers/offer-handle.ts';
 import { insertOffers } from '../../runs/offers/offer-queries.ts';
 import type { RunRow } from '../../runs/run-queries.ts';
 import { recordIdOf } from '../../runs/run-token.ts';

@@ -7,10 +7,11 @@ import { invalid, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { derivedKey } from '../../../../kernel/secrets/derived-key.ts';
 import { openSealedSecret, sealSecret } from '../../../../kernel/secrets/sealed-secret.ts';
 import { type DeliverableFile, findFile } from '../../../files/index.ts';
-import { choiceHandle } from '../run-token.ts';
-import { type AskedQuestion, getAskedQuestion } from './asked-question.ts';
-import { findOffers, insertOffers, type OfferPlace } from './offer-queries.ts';
-import { findOffered, listOffered, loadOffering, pictureOf, toRunChoice } from './offered-records.ts';
+import { seen } from '../commit/commit-run.ts';
+import { type AskedQuestion, getAskedQuestion } from '../offers/asked-question.ts';
+import { handleOf } from '../offers/offer-handle.ts';
+import { findOffers, insertOffers, type OfferPlace } from '../offers/offer-queries.ts';
+import { findOffered, listOffered, loadOffering, pictureOf, toRunChoice } from '../offers/offered-records.ts';
 
 type Found = EndpointReply<typeof wizardRunChoices.find>;
 
@@ -19,9 +20,9 @@ export async function findChoices(
   { params, body }: EndpointInput<typeof wizardRunChoices.find>,
 ): Promise<Found> {
   const offer = await getOffer(ctx, { ...params, ...body });
-  const { place } = offer;
+  const { place, question } = offer;
   const idOf = (recordId: string) => handleOf(ctx, place, recordId);
-  const { page, records } = await findPage(ctx, offer, body, idOf);
+  const { page, records } = await seen(ctx, question.state, (own) => findPage(own, offer, body, idOf));
   await insertOffers(ctx.db, place, new Map(records.map((id) => [idOf(id), id])));
   return page;
 }
@@ -85,11 +86,6 @@ async function getOffer(
   const { taskField, field } = question.asked;
   refuseUnless(isOffered(taskField, field), 'not_found');
   return { place: { runId: wanted.runId, taskId: question.task.id, fieldId: field.id }, question };
-}
-
-/** The same for a record each time, so that a page shown twice has the same handles. */
-export function handleOf(ctx: TeamContext, { runId, taskId, fieldId }: OfferPlace, recordId: string): string {
-  return choiceHandle(ctx.deps.secrets.appSecret, runId, `${taskId}.${fieldId}`, recordId);
 }
 
 function sealed(ctx: TeamContext, { runId, taskId, fieldId }: OfferPlace) {
