@@ -23,7 +23,7 @@ export async function measureRendering(
   process.stdout.write('a mail for each recipient …\n');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'fieldhouse-bench-'));
   try {
-    const options = `--cpu-prof --cpu-prof-dir=${folder} --cpu-prof-interval=200`;
+    const options = `--cpu-prof --cpu-prof-dir=${folder} --cpu-prof-interval=1000`;
     const { url } = await startAgain({ NODE_OPTIONS: options });
     await sendTo({ ...context, url });
     // A process writes its profile when it ends.
