@@ -70,3 +70,22 @@ test('HTML has the form too, escaped', () => {
 test('each form is of some type', () => {
   expect(new Set(dataTypes.flatMap(printFormsOf))).toEqual(new Set(printForms));
 });
+
+test('a value is printed as itself after another one, and again', () => {
+  const other: PrintedValue = { type: 'date', value: '2027-12-24' };
+  const less: PrintedValue = { type: 'money', value: { amount: '7.00', currency: 'EUR' } };
+  const dollars: PrintedValue = { type: 'money', value: { amount: '7.00', currency: 'USD' } };
+  expect([day, day, other, day].map((value) => en.line(value))).toEqual([
+    'March 3, 2027',
+    'March 3, 2027',
+    'December 24, 2027',
+    'March 3, 2027',
+  ]);
+  expect([money, less, less, dollars, money].map((value) => en.line(value))).toEqual([
+    '€1,234.50',
+    '€7.00',
+    '€7.00',
+    '$7.00',
+    '€1,234.50',
+  ]);
+});

@@ -94,8 +94,17 @@ function daysIn(
   const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }));
   const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short', timeZone }));
   return {
-    date: (day) => date().format(new Date(`${day}T00:00:00Z`)),
-    dateTime: (instant) => dateTime().format(new Date(instant)),
+    date: again((day) => date().format(new Date(`${day}T00:00:00Z`))),
+    dateTime: again((instant) => dateTime().format(new Date(instant))),
+  };
+}
+
+/** With the last text at hand: a mail repeats a value in several places, and rows often have that of the row before. */
+function again(format: (value: string) => string): (value: string) => string {
+  let last: { readonly value: string; readonly text: string } | undefined;
+  return (value) => {
+    if (last?.value !== value) last = { value, text: format(value) };
+    return last.text;
   };
 }
 
@@ -104,17 +113,19 @@ function numbersIn(locale: string, digits?: number): Pick<PrintFormats, 'percent
   const percent = once(
     () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits ?? 8 }),
   );
-  const numbers = new Map<string, Intl.NumberFormat>();
+  const numbers = new Map<string, (text: string) => string>();
   return {
-    percent: (fraction) => percent().format(toExact(fraction)),
+    percent: again((fraction) => percent().format(toExact(fraction))),
     decimal(text, currency) {
       const shown = digits ?? text.split('.')[1]?.length ?? 0;
       const key = `${currency} ${shown}`;
-      const format =
-        numbers.get(key) ??
-        numberFormat(locale, { digits: shown, currency, isRounded: digits !== undefined });
-      numbers.set(key, format);
-      return format.format(toExact(text));
+      let write = numbers.get(key);
+      if (!write) {
+        const format = numberFormat(locale, { digits: shown, currency, isRounded: digits !== undefined });
+        write = again((exact) => format.format(toExact(exact)));
+        numbers.set(key, write);
+      }
+      return write(text);
     },
   };
 }
