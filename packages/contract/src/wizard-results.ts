@@ -301,7 +301,13 @@ export const wizardResults = {
     reply: 'none',
     refusals: ['not_found', 'run_not_carried_out'],
     writes: true,
-    announces: ['wizard.changed', 'records.changed', 'subscription_lists.changed', 'tasks.changed'],
+    announces: [
+      'wizard.changed',
+      'records.changed',
+      'subscription_lists.changed',
+      'tasks.changed',
+      'message.changed',
+    ],
     example: { isSpam: true },
   }),
   changeSettings: defineEndpoint({

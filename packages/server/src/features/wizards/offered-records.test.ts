@@ -172,27 +172,6 @@ test('what was chosen in a run in the spam box is known when it comes out', asyn
   expect(booking?.values.event).toMatchObject({ id: made[0]?.id });
 });
 
-test('a choice offers what the run itself created, in the spam box too', async () => {
-  const make = randomUUID();
-  const wizardId = await draftOf(server.ada);
-  const wizard = await server.ada.call(wizards.get, { params: { wizardId } });
-  const open = {
-    ...{ fieldId: idIn(events, 'open'), mode: 'hidden' },
-    value: { kind: 'literal', value: true },
-  };
-  const fields = [{ fieldId: idIn(events, 'name') }, open];
-  const tasks = [{ id: make, type: 'create_record', collectionId: events.id, fields }];
-  await republish(server.ada, wizard, ({ steps }) => ({
-    steps: [{ id: randomUUID(), title: 'New', tasks }, ...steps],
-  }));
-  for (const options of [{ roomNumber: 'filled' }, {}]) {
-    const visitor = await Visitor.start(server.anonymous, wizardId);
-    await visitor.submit({ [make]: { [idIn(events, 'name')]: 'Own concert' } }, options);
-    const { items } = await find(visitor, 'Own concert');
-    expect(items.map(({ label }) => label)).toEqual(['Own concert']);
-  }
-});
-
 test('pages and searches end at what is offered', async () => {
   const visitor = await start();
   const first = await find(visitor);
@@ -422,4 +401,25 @@ test('a member adds an item only with their own right to the list', async () => 
   expect(mayAddIn(open)).toEqual([true]);
   await submit(open);
   expect(await recordsOf(server.ada, colours.id)).toHaveLength(1);
+});
+
+test('a choice offers what the run itself created, in the spam box too', async () => {
+  const make = randomUUID();
+  const wizardId = await draftOf(server.ada);
+  const wizard = await server.ada.call(wizards.get, { params: { wizardId } });
+  const open = {
+    ...{ fieldId: idIn(events, 'open'), mode: 'hidden' },
+    value: { kind: 'literal', value: true },
+  };
+  const fields = [{ fieldId: idIn(events, 'name') }, open];
+  const tasks = [{ id: make, type: 'create_record', collectionId: events.id, fields }];
+  await republish(server.ada, wizard, ({ steps }) => ({
+    steps: [{ id: randomUUID(), title: 'New', tasks }, ...steps],
+  }));
+  for (const options of [{ roomNumber: 'filled' }, {}]) {
+    const visitor = await Visitor.start(server.anonymous, wizardId);
+    await visitor.submit({ [make]: { [idIn(events, 'name')]: 'Own concert' } }, options);
+    const { items } = await find(visitor, 'Own concert');
+    expect(items.map(({ label }) => label)).toEqual(['Own concert']);
+  }
 });

@@ -108,7 +108,8 @@ test('a response is moved out of spam, and into it', async () => {
   const notSpam = screen.getByRole('button', { name: 'Not spam' });
   await notSpam.click();
   // It stays, with what can be done about it.
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Raise the maximum, then try again.');
+  const full = 'The wizard takes no more responses. Raise the maximum, then try again.';
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(full);
   await expectNoAxeViolationsInBothThemes();
   isFull = false;
   await notSpam.click();
