@@ -1,10 +1,10 @@
 // What each starter makes, built by hand from nothing: an author who knows no collections asks one question after the other,
-// publishes, and the first visitor fills it in. In both languages, on a large light screen and on a dark phone.
+// publishes, and the first visitor fills it in. In both languages, on a large screen and on a narrow phone.
 import type { PhraseKey } from '@fieldhouse/phrases/phrases';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoTeamId, read, write } from './harness/api-calls.ts';
-import { newPage } from './harness/browser.ts';
+import { newPage, type VisitorOptions } from './harness/browser.ts';
 import { checkLook, type Look, large, small } from './harness/journeys/look.ts';
 import { makeCollection, uniqueSuffix } from './harness/made-collection.ts';
 import { openPath } from './harness/open-path.ts';
@@ -14,23 +14,42 @@ import { sized } from './harness/sizes.ts';
 const starters = ['signup', 'member', 'details', 'feedback', 'event', 'request'] as const;
 type Starter = (typeof starters)[number];
 
-const lookOf: Readonly<Record<Starter, Look>> = {
-  signup: large,
-  member: large,
-  details: large,
-  feedback: small,
-  event: small,
-  request: small,
-};
+interface Walk {
+  readonly starter: Starter;
+  readonly look: Look;
+}
+
+const languages = ['en', 'es'] as const;
+const viewports = ['desktop', 'phone'] as const;
+const isEven = (number: number) => number % 2 === 0;
+
+/** As many as a short run has time for, once each: languages and screens take turns, and both are seen in both themes. */
+function someOnce(): Walk[] {
+  return starters.slice(0, 4).map((starter, place) => ({
+    starter,
+    look: { ...(isEven(place) ? large : small), theme: isEven(Math.ceil(place / 2)) ? 'light' : 'dark' },
+  }));
+}
+
+/** Each starter in both languages on both screens. */
+function eachEverywhere(): Walk[] {
+  return starters.flatMap((starter, place) =>
+    languages.flatMap((language, row) =>
+      viewports.map((viewport, column) => ({
+        starter,
+        look: { language, viewport, theme: isEven(place + row + column) ? 'light' : 'dark' },
+      })),
+    ),
+  );
+}
 
 /** An author needs less than five minutes by hand. */
 const mostMs = 5 * 60_000;
 
-test.each(sized<readonly Starter[]>(['member', 'feedback'], starters))(
-  'the wizard of the starter “%s” is built by hand and filled in',
-  async (starter) => {
-    const look = lookOf[starter];
-    const page = await newPage({ signedInAs: 'ada', ...look });
+test.each(sized(someOnce(), eachEverywhere()))(
+  'the wizard of the starter “$starter” is built by hand and filled in ($look.language, $look.viewport, $look.theme)',
+  async ({ starter, look }) => {
+    const page = await openNarrow({ signedInAs: 'ada', ...look });
     const teamId = await demoTeamId(page);
     const mark = uniqueSuffix();
     const t = await phrasesIn(look.language);
@@ -39,6 +58,13 @@ test.each(sized<readonly Starter[]>(['member', 'feedback'], starters))(
     expect(Date.now() - startedAt).toBeLessThan(mostMs);
   },
 );
+
+/** A phone is as narrow as they are. */
+async function openNarrow(options: VisitorOptions): Promise<Page> {
+  const page = await newPage(options);
+  if (options.viewport === 'phone') await page.setViewportSize({ width: 360, height: 740 });
+  return page;
+}
 
 interface Visit {
   readonly look: Look;
@@ -372,7 +398,7 @@ async function publish(visit: Visit): Promise<string> {
 }
 
 async function openAsVisitor({ look, t, ...visit }: Visit, path: string): Promise<Page> {
-  const visitor = await newPage(look);
+  const visitor = await openNarrow(look);
   await openPath(visitor, path);
   await visitor.getByRole('heading', { level: 1 }).waitFor();
   await check({ ...visit, look, t, page: visitor }, 'run');

@@ -21,7 +21,7 @@ const seconds: Readonly<Record<string, number>> = {
   messages: 30,
   'team-administration': 30,
   'collections-admin': 27,
-  'wizard-starters': 27,
+  'wizard-starters': 48,
   frame: 25,
   imports: 24,
   'first-day': 23,

@@ -74,6 +74,7 @@ export const phrases = {
     moved: '{{name}} moved to position {{position}} of {{total}}',
     tasks: 'Tasks',
     addTask: 'Add task',
+    insertTask: 'Insert a task above {{name}}',
     noTasks: 'This step is empty. Add what it should ask or show.',
     noSteps: 'Add a step to begin.',
     taskActions: 'Actions for task {{name}}',

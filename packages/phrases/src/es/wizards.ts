@@ -78,6 +78,7 @@ export const phrases = {
     moved: '{{name}} es ahora el número {{position}} de {{total}}',
     tasks: 'Tareas',
     addTask: 'Añadir tarea',
+    insertTask: 'Insertar una tarea encima de {{name}}',
     noTasks: 'Este paso está vacío. Añade lo que debe preguntar o mostrar.',
     noSteps: 'Añade un paso para empezar.',
     taskActions: 'Acciones de la tarea {{name}}',

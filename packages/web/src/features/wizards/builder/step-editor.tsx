@@ -1,5 +1,10 @@
 // One step: its title and its tasks.
-import type { WizardDefinition, WizardStep, WizardTask } from '@fieldhouse/contract/wizard-definition';
+import type {
+  TaskType,
+  WizardDefinition,
+  WizardStep,
+  WizardTask,
+} from '@fieldhouse/contract/wizard-definition';
 import type { WizardProblem } from '@fieldhouse/contract/wizard-publication';
 import { copySteps } from '@fieldhouse/domain/wizards/copying/copy-steps';
 import { TextInput, VisuallyHidden } from '@mantine/core';
@@ -54,11 +59,12 @@ export function StepEditor(props: StepEditorProps) {
   };
   const duplicate = (task: WizardTask, index: number) => {
     const [copy] = copySteps([{ ...step, tasks: [task] }], () => crypto.randomUUID());
-    change({
-      ...step,
-      tasks: [...tasks.slice(0, index + 1), ...(copy?.tasks ?? []), ...tasks.slice(index + 1)],
-    });
+    change({ ...step, tasks: tasks.toSpliced(index + 1, 0, ...(copy?.tasks ?? [])) });
   };
+  const reasonOf = (type: TaskType) =>
+    reasonAgainst(type, definition, { stepId: step.id, collections: collections.known });
+  const insert = (type: TaskType, index: number) =>
+    change({ ...step, tasks: tasks.toSpliced(index, 0, newTask(type, definition)) });
   const otherSteps = definition.steps
     .filter(({ id }) => id !== step.id)
     .map(({ id }) => ({ id, name: nameOf(definition.steps, id) }));
@@ -111,16 +117,25 @@ export function StepEditor(props: StepEditorProps) {
               onMoveTo={(stepId) => moveTo(task.id, stepId)}
               onDuplicate={() => duplicate(task, index)}
               onRemove={() => remove(task)}
+              insert={
+                <AddTask
+                  between={t('builder.insertTask', { name: t(`task.${task.type}`) })}
+                  reasonAgainst={reasonOf}
+                  onAdd={(type) => insert(type, index)}
+                />
+              }
+              condition={
+                <ConditionButton
+                  kind="task"
+                  name={t(`task.${task.type}`)}
+                  definition={definition}
+                  place={{ stepId: step.id, taskId: task.id }}
+                  collections={collections}
+                  value={task.condition}
+                  onChange={(condition) => change(withTask(step, { ...task, condition }))}
+                />
+              }
             >
-              <ConditionButton
-                kind="task"
-                name={t(`task.${task.type}`)}
-                definition={definition}
-                place={{ stepId: step.id, taskId: task.id }}
-                collections={collections}
-                value={task.condition}
-                onChange={(condition) => change(withTask(step, { ...task, condition }))}
-              />
               <TaskEditor
                 definition={definition}
                 step={step}
@@ -139,12 +154,7 @@ export function StepEditor(props: StepEditorProps) {
           step={step}
           onChange={onChange}
         />
-        <AddTask
-          reasonAgainst={(type) =>
-            reasonAgainst(type, definition, { stepId: step.id, collections: collections.known })
-          }
-          onAdd={(type) => change({ ...step, tasks: [...tasks, newTask(type, definition)] })}
-        />
+        <AddTask reasonAgainst={reasonOf} onAdd={(type) => insert(type, tasks.length)} />
       </div>
     </section>
   );

@@ -1,7 +1,8 @@
+import type { Field } from '@fieldhouse/contract/collections';
 import type { Language } from '@fieldhouse/contract/identity';
 import { type WizardDefinition, wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { problemsOf } from '@fieldhouse/domain/wizards/publishing/publish-check';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../../../test/api-answers.ts';
@@ -46,12 +47,19 @@ const begin = wizardDefinition.parse({
     },
   ],
 });
-const collections = {
-  known: new Map([[String(collectionId), { id: collectionId, pluralName, fields }]]),
-  full: new Map([[String(collectionId), guests]]),
-};
+interface HostProps {
+  readonly definition: WizardDefinition;
+  readonly named: readonly Field[];
+}
 
-function Host({ definition }: { readonly definition: WizardDefinition }) {
+function Host({ definition, named }: HostProps) {
+  const collections = useMemo(
+    () => ({
+      known: new Map([[String(collectionId), { id: collectionId, pluralName, fields: named }]]),
+      full: new Map([[String(collectionId), { ...guests, fields: [...named] }]]),
+    }),
+    [named],
+  );
   const [draft, setDraft] = useState<WizardDraft>({
     name: 'Guests',
     icon: 'fa-solid fa-hand',
@@ -95,8 +103,12 @@ beforeEach(async () => {
   cacheSession(sampleSession());
 });
 
-const renderHost = (definition: WizardDefinition = begin, language: Language = 'en') =>
-  renderInApp(<Host definition={definition} />, {
+const renderHost = (
+  definition: WizardDefinition = begin,
+  language: Language = 'en',
+  named: readonly Field[] = fields,
+) =>
+  renderInApp(<Host definition={definition} named={named} />, {
     language,
     answers: [answer(api.collections.list, () => ({ items: [guests] }))],
   });
@@ -250,6 +262,47 @@ test('a task is moved to another step by its menu with the keyboard, taken back,
   await screen.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect.poll(() => tasks(screen)).toEqual([form, form, words]);
   await expectNoAxeViolationsInBothThemes();
+});
+
+test('a folded task still says when it applies', async () => {
+  const field = `answer.${id(904)}.${fields[0]?.id}`;
+  const condition = { all: [{ field, operator: 'is_not_empty' }] };
+  const [empty, who, thanks] = greeting.steps;
+  const tasksWith = thanks?.tasks.map((task) => ({ ...task, condition }));
+  const screen = await renderHost(
+    wizardDefinition.parse({ steps: [empty, who, { ...thanks, tasks: tasksWith }] }),
+  );
+  await steps(screen).getByRole('button', { name: /^3/ }).click();
+  const sentence = screen.getByRole('button', {
+    name: 'Display formatted text: Only if Name is not empty',
+  });
+  await expect.element(sentence).toBeVisible();
+  await screen.getByRole('button', { name: 'Details of task Display formatted text' }).click();
+  await sentence.click();
+  await expect.element(screen.getByRole('dialog').getByRole('combobox', { name: 'Field' })).toBeVisible();
+});
+
+test('a field with a long name stays within its task', async () => {
+  const title = 'How many people are coming, with the children of your neighbors?';
+  const [name, town] = fields;
+  if (!name || !town) throw new Error('There are two fields.');
+  const screen = await renderHost(begin, 'en', [{ ...name, title }, town]);
+  await steps(screen).getByRole('button', { name: /Who/ }).first().click();
+  const menu = screen.getByRole('button', { name: `Actions for field ${title}` });
+  const card = screen.getByRole('article', { name: 'Create a record' });
+  await expect.element(menu).toBeVisible();
+  const rightOf = (of: typeof menu) => of.element().getBoundingClientRect().right;
+  expect(rightOf(menu)).toBeLessThan(rightOf(card));
+});
+
+test('a task is inserted between two others', async () => {
+  const screen = await renderHost();
+  await steps(screen).getByRole('button', { name: /Who/ }).first().click();
+  const [form, words] = ['Create a record', 'Display formatted text'];
+  await screen.getByRole('button', { name: `Insert a task above ${words}` }).click();
+  await expectNoAxeViolationsInBothThemes();
+  await screen.getByRole('menuitem', { name: /^Create a temporary variable/ }).click();
+  await expect.poll(() => tasks(screen)).toEqual([form, 'Create a temporary variable', words]);
 });
 
 test('a new step has no title, and its number in place of one', async () => {

@@ -12,9 +12,11 @@ import css from './add-task.module.css';
 interface AddTaskProps {
   readonly reasonAgainst: (type: TaskType) => ReturnType<typeof reasonAgainst>;
   readonly onAdd: (type: TaskType) => void;
+  /** Its name, where it is a sign between two cards, which shows on hover and focus. */
+  readonly between?: string;
 }
 
-export function AddTask({ reasonAgainst: reasonOf, onAdd }: AddTaskProps) {
+export function AddTask({ reasonAgainst: reasonOf, onAdd, between }: AddTaskProps) {
   const t = usePhrases('wizards');
   const b = usePhrases('wizard-builder');
   const tRecords = usePhrases('wizard-records');
@@ -22,9 +24,15 @@ export function AddTask({ reasonAgainst: reasonOf, onAdd }: AddTaskProps) {
   return (
     <Menu position="bottom-start" width="min(560px, calc(100vw - 24px))">
       <Menu.Target>
-        <Button variant="default" leftSection={<PlusIcon size={16} weight="bold" />}>
-          {t('builder.addTask')}
-        </Button>
+        {between === undefined ? (
+          <Button variant="default" leftSection={<PlusIcon size={16} weight="bold" />}>
+            {t('builder.addTask')}
+          </Button>
+        ) : (
+          <button type="button" className={css.between} aria-label={between} title={between}>
+            <PlusIcon size={12} weight="bold" />
+          </button>
+        )}
       </Menu.Target>
       <Menu.Dropdown className={css.menu}>
         {taskGroups.map((name) => (

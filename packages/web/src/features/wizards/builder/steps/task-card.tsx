@@ -27,12 +27,16 @@ interface TaskCardProps {
   readonly onMoveTo: (stepId: string) => void;
   readonly onDuplicate: () => void;
   readonly onRemove: () => void;
+  /** Between it and the card above. */
+  readonly insert: ReactNode;
+  /** Its sentence, which is also part of the summary. */
+  readonly condition: ReactNode;
   readonly children: ReactNode;
 }
 
 export function TaskCard(props: TaskCardProps) {
   const { task, Icon, summary, problems, problemText, index, count, children } = props;
-  const { otherSteps, onMove, onMoveTo, onDuplicate, onRemove } = props;
+  const { otherSteps, onMove, onMoveTo, onDuplicate, onRemove, insert, condition } = props;
   const t = usePhrases('wizards');
   const [isOpen, setOpen] = useState(true);
   const { row, grip, handle } = useSortableRow(task.id);
@@ -46,6 +50,7 @@ export function TaskCard(props: TaskCardProps) {
       data-wrong={problems.length > 0 || undefined}
       tabIndex={-1}
     >
+      <div className={css.gap}>{insert}</div>
       <div className={css.head} {...grip}>
         <DragHandle label={t('builder.moveTask', { name })} handle={handle} size="small" />
         <span className={css.icon}>
@@ -54,6 +59,7 @@ export function TaskCard(props: TaskCardProps) {
         <h3 className={css.name}>
           {name} {!isOpen && <span className={css.summary}>{summary}</span>}
         </h3>
+        {!isOpen && task.condition !== null && <div className={css.condition}>{condition}</div>}
         <ActionIcon
           size={32}
           aria-expanded={isOpen}
@@ -105,7 +111,12 @@ export function TaskCard(props: TaskCardProps) {
           ))}
         </ul>
       )}
-      {isOpen && <div className={css.body}>{children}</div>}
+      {isOpen && (
+        <div className={css.body}>
+          {condition}
+          {children}
+        </div>
+      )}
     </article>
   );
 }
