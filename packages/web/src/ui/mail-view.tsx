@@ -62,7 +62,7 @@ function draw(host: HTMLElement, html: string, purify: Purify): void {
  * tracking pixel is removed, since a preview is not an open by the reader.
  */
 function hidePicture(picture: HTMLImageElement): void {
-  if (/^\/api\/(logos|mail-pictures)\//.test(ownPathOf(picture))) return;
+  if (/^\/(api\/(logos|mail-pictures)|mail-icons)\//.test(ownPathOf(picture))) return;
   if (picture.getAttribute('width') === '1') {
     picture.remove();
     return;
