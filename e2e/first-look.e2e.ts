@@ -13,7 +13,7 @@ test('the demo has a sign-up form that anyone can send from a phone', async () =
   await phone.goto(new URL(link).pathname);
   await phone.getByRole('heading', { level: 1, name: 'Lend a hand at Riverside Centre' }).waitFor();
   await saveScreenshot(phone, 'demo-wizard-1');
-  await phone.getByRole('button', { name: 'Next' }).click();
+  await phone.getByRole('button', { name: 'Next', exact: true }).click();
   await phone.getByLabel('Your name').fill('Noor Castillo');
   await phone.getByLabel('Email').fill('noor.castillo@example.org');
   await phone.getByText('Saturdays').click();

@@ -149,7 +149,7 @@ test('a site embeds a view and a wizard without cookies, and no other site can',
 
   const wizard = await openSite(page, site, widgets.wizard);
   await wizard.getByRole('textbox', { name: /Name/ }).fill('Nina');
-  await wizard.getByRole('button', { name: 'Next' }).click();
+  await wizard.getByRole('button', { name: 'Next', exact: true }).click();
   await wizard.getByText('Bring your shoes.').waitFor();
   await page.reload();
   await wizard.getByText('Bring your shoes.').waitFor();

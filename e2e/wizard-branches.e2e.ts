@@ -209,7 +209,7 @@ async function help(page: Page, email: string, shifts: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Who helps?' }).waitFor();
   await page.getByLabel('Your email').fill(email);
   await page.getByLabel('How many shifts?').fill(shifts);
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
 }
 
 /** Of the sandbox. */
@@ -250,7 +250,7 @@ test('one person is updated and another created; both join the helpers and are w
   await expectNoAxeViolations(page);
   await saveScreenshot(page, 'wizard-branch-dark-390');
   await page.getByLabel('Name').fill('Cleo Park');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'What happens next' }).waitFor();
   await page.getByText('We write to you.').waitFor();
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -111,7 +111,7 @@ async function fillIn(form: Locator, name: string, age: string): Promise<void> {
   await page.keyboard.type(name);
   await tabTo(page, form.getByLabel(/^Your age/));
   await page.keyboard.type(age);
-  await enter(page, form.getByRole('button', { name: 'Next' }));
+  await enter(page, form.getByRole('button', { name: 'Next', exact: true }));
   await form.getByText('Welcome, adult.').waitFor();
   await enter(page, form.getByRole('button', { name: 'Submit' }));
 }

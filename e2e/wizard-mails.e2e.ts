@@ -73,7 +73,7 @@ test('a form is continued by its mailed link, changed from its review, and confi
   await desktop.getByRole('heading', { level: 1, name: 'Who are you?' }).waitFor();
   await desktop.getByLabel('Name').fill('Elena Rosi');
   await desktop.getByLabel('Email').fill(address);
-  await desktop.getByRole('button', { name: 'Next' }).click();
+  await desktop.getByRole('button', { name: 'Next', exact: true }).click();
   await desktop.getByLabel('Town').fill('Turin');
   await desktop.getByRole('button', { name: 'Continue later' }).click();
   await desktop.getByLabel('Your email').fill(address);
@@ -89,7 +89,7 @@ test('a form is continued by its mailed link, changed from its review, and confi
   await openPath(phone, link);
   await phone.getByRole('heading', { level: 1, name: 'Where from?' }).waitFor();
   await expect.poll(() => phone.getByLabel('Town').inputValue()).toBe('Turin');
-  await phone.getByRole('button', { name: 'Next' }).click();
+  await phone.getByRole('button', { name: 'Next', exact: true }).click();
   const changing = phone.getByRole('button', { name: 'Change the answers of “Who are you?”' });
   await changing.waitFor();
   await expectNoAxeViolations(phone);
@@ -97,9 +97,9 @@ test('a form is continued by its mailed link, changed from its review, and confi
   await changing.click();
   await phone.getByRole('heading', { level: 1, name: 'Who are you?' }).waitFor();
   await phone.getByLabel('Name').fill('Elena Rossi');
-  await phone.getByRole('button', { name: 'Next' }).click();
+  await phone.getByRole('button', { name: 'Next', exact: true }).click();
   await phone.getByRole('heading', { level: 1, name: 'Where from?' }).waitFor();
-  await phone.getByRole('button', { name: 'Next' }).click();
+  await phone.getByRole('button', { name: 'Next', exact: true }).click();
   await phone.getByText('Elena Rossi').waitFor();
   await phone.getByRole('button', { name: 'Submit' }).click();
   await phone.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor();

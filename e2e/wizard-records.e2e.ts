@@ -123,7 +123,7 @@ async function guests(): Promise<string[]> {
 async function arrive(page: Page, address: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Who arrives?' }).waitFor();
   await page.getByLabel('Address').fill(address);
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
 }
 
 test('guests are found, created, chosen and exported', async () => {
@@ -132,7 +132,7 @@ test('guests are found, created, chosen and exported', async () => {
   await arrive(page, 'cleo@example.org');
   await page.getByRole('heading', { level: 1, name: 'A new guest' }).waitFor();
   await page.getByLabel('Name').fill('Cleo Park');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'The room' }).waitFor();
   await page.getByRole('checkbox', { name: 'Cleo Park' }).waitFor();
   await page.getByRole('button', { name: 'Submit' }).click();

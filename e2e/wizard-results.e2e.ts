@@ -61,7 +61,7 @@ async function visit(link: string, name: string, town?: string, trap = ''): Prom
   await page.getByLabel('Name').fill(name);
   if (trap !== '') await page.locator('input[name="roomNumber"]').fill(trap, { force: true });
   await page.getByLabel('Day of arrival').fill('2026-12-05');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Where from?' }).waitFor();
   if (town === undefined) return;
   await page.getByLabel('Town').fill(town);

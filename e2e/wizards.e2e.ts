@@ -130,7 +130,7 @@ async function recordCount(name: string): Promise<number> {
 async function startOnPhone(page: Page): Promise<void> {
   await openPath(page, link);
   await page.getByRole('heading', { level: 1, name: 'Help us plant 200 trees' }).waitFor();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'When can you help' }).waitFor();
 }
 
@@ -142,7 +142,7 @@ test('an anonymous visitor fills it in on a phone; a double click on Send create
   await expect.poll(() => page.title()).toBe(`Help us plant 200 trees | ${wizardName}`);
   await saveScreenshot(page, 'wizard-run-1');
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'When can you help' });
   await heading.waitFor();
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -328,7 +328,7 @@ test('a member runs it inside the frame, and steps are reordered by keyboard', a
   const page = await newPage({ signedInAs: 'ada', theme: 'dark' });
   await openPath(page, link.replace('/public', ''));
   await page.getByRole('heading', { level: 1, name: 'Help us plant 200 trees' }).waitFor();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'When can you help' }).waitFor();
   const path = page.getByRole('list', { name: 'Steps' });
   await expect.poll(() => path.getByRole('listitem').count()).toBe(2);

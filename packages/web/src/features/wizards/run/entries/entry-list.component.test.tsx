@@ -99,6 +99,7 @@ test('entries are added and removed, and the focus goes along', async () => {
   await expect.element(screen.getByText('Guest 2 added')).toBeInTheDocument();
   await userEvent.fill(nameIn(page, 'Guest 2'), 'Ben');
   await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
+  await expect.element(nameIn(page, 'Guest 3')).toHaveFocus();
   await userEvent.fill(nameIn(page, 'Guest 3'), 'Cleo');
   // There can't be more.
   await expect.element(screen.getByText('At most 3 entries are possible.')).toBeVisible();
