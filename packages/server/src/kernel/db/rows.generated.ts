@@ -1036,6 +1036,13 @@ interface SendingDomainsTable {
   checkedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+interface SentSurroundingsTable {
+  teamId: Generated<string>;
+  messageId: string;
+  since: ColumnType<Date, Date | string | undefined, Date | string>;
+  surroundings: Json;
+}
+
 interface SmsKeywordsTable {
   teamId: Generated<string>;
   addressKey: string;
@@ -1750,6 +1757,7 @@ export interface Database {
   senderDefaults: SenderDefaultsTable;
   senders: SendersTable;
   sendingDomains: SendingDomainsTable;
+  sentSurroundings: SentSurroundingsTable;
   smsKeywords: SmsKeywordsTable;
   smsStops: SmsStopsTable;
   softBounces: SoftBouncesTable;

@@ -13,6 +13,8 @@ import { outageOf } from '../../../../kernel/outage.ts';
 import { findMessageSender } from '../../../senders/index.ts';
 import { consentRuleOf } from '../../../subscription-lists/index.ts';
 import { scheduleRollUp } from '../../figures/roll-up.ts';
+import { readSurroundings } from '../../mail-surroundings.ts';
+import { storeSurroundings } from '../../sent-surroundings/sent-surroundings.ts';
 import { contentKey, contentsOf } from '../../stored-translations.ts';
 import { issueWizardLinks } from '../../wizard-links/issue-wizard-links.ts';
 import { createWarmUp } from '../accounts/warm-up.ts';
@@ -283,12 +285,19 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
    * can't be sent with any more. In a snapshot: what is compared with the approval is what is sent.
    */
   async function prepare(ctx: TeamContext, message: SendableMessage): Promise<Prepared | undefined> {
-    const first = await compileForSending(ctx, message);
+    const around = await readSurroundings(ctx, message);
+    const first = await compileForSending(ctx, message, around);
     const compiled = new Map([[contentKey(), first]]);
-    for (const content of contentsOf(message).slice(1))
-      compiled.set(contentKey(content.variant, content.translatedTo), await compileForSending(ctx, content));
+    for (const content of contentsOf(message).slice(1)) {
+      const key = contentKey(content.variant, content.translatedTo);
+      compiled.set(key, await compileForSending(ctx, content, around));
+    }
     const fault = await voidedSince(ctx, message);
     if (fault) return { fault };
+    const { lists } = first.surroundings;
+    // An SMS has no page in the browser.
+    if (message.method === 'email')
+      await storeSurroundings(ctx, message.id, message.streamOf === null ? around : { ...around, lists });
     const sender = await findMessageSender(ctx, message, first.surroundings.teamName);
     if (sender.mailAccountId !== accountId) return undefined;
     refuseUnless(sender.fault === null, 'sender_not_configured');
