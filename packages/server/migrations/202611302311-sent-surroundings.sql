@@ -5,7 +5,7 @@ create table platform.sent_surroundings (
   since timestamptz not null default clock_timestamp(),
   -- Of the team, its logo and the list, as JSON; in a stream, what its blocks listed too.
   surroundings jsonb not null,
-  primary key (team_id, message_id, since),
-  foreign key (team_id, message_id) references platform.messages on delete cascade
+  -- No foreign key: it would wait for whoever has locked the message, in a snapshot that the message may have left.
+  primary key (team_id, message_id, since)
 );
 select platform.protect('platform.sent_surroundings');
