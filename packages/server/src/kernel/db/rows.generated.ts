@@ -1081,6 +1081,13 @@ interface StepVisitsTable {
   recordVersion: number | null;
 }
 
+interface StreamArrivalsTable {
+  teamId: Generated<string>;
+  messageId: string;
+  seq: string;
+  notBefore: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 interface SubscriberImportProblemsTable {
   teamId: Generated<string>;
   importId: string;
@@ -1762,6 +1769,7 @@ export interface Database {
   smsStops: SmsStopsTable;
   softBounces: SoftBouncesTable;
   stepVisits: StepVisitsTable;
+  streamArrivals: StreamArrivalsTable;
   subscriberImportProblems: SubscriberImportProblemsTable;
   subscriberImports: SubscriberImportsTable;
   subscriptionLists: SubscriptionListsTable;

@@ -28,11 +28,11 @@ import {
   type SentTemplate,
 } from '../templates/sent-template.ts';
 import {
+  announceArrival,
   appendRecipient,
   findByIdempotencyKey,
   findStream,
   insertStream,
-  openQueue,
   type StreamRecipientRow,
 } from './transactional-queries.ts';
 
@@ -109,7 +109,7 @@ async function append(ctx: TeamContext, recipient: Recipient, template: SentTemp
     refuseUnless(first, 'operation_in_progress', { retryAfterSeconds: 1 });
     return repeatReply(first, requestHash);
   }
-  await openQueue(ctx.db, messageId, row, added);
+  await announceArrival(ctx.db, messageId, row, added);
   failPoint(ctx.deps, 'transactional-before-commit');
   ctx.afterCommit(() => failPoint(ctx.deps, 'transactional-before-reply'));
   ctx.announce({ type: 'message.changed', messageId });

@@ -107,6 +107,26 @@ test('a program sends each order once, and reads what became of it', async () =>
   expect(message.actions).not.toContain('delete');
 });
 
+test('a request waits neither for other requests nor for the worker that sends their mails', async () => {
+  const toBusy = (n: number) => send(ada, `busy-${n}`, { to: { address: 'busy@example.org' } });
+  const { messageId } = await toBusy(0);
+  const totalOf = async () => (await ada.call(messages.get, { params: { messageId } })).total;
+  await expect.poll(() => taken('busy@example.org').length, soon).toBe(1);
+  const before = await totalOf();
+  const holder = await server.deps.ownerPool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from platform.messages where id = $1 for update', [messageId]);
+    const replies = await Promise.all([1, 2, 3, 4].map(toBusy));
+    expect(replies.map(({ outcome }) => outcome)).toEqual(['queued', 'queued', 'queued', 'queued']);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  await expect.poll(() => taken('busy@example.org').length, soon).toBe(5);
+  await expect.poll(totalOf, soon).toBe(before + 4);
+});
+
 test.each([
   ['before the request is stored', 'transactional-before-commit', 0],
   ['between storing the request and its reply', 'transactional-before-reply', 1],

@@ -34,6 +34,7 @@ import {
   renewClaims,
 } from '../ledger-queries.ts';
 import {
+  findSendable,
   lockMessage,
   markFailed,
   markSent,
@@ -41,6 +42,7 @@ import {
   type SendableMessage,
   type StopCause,
   startScheduled,
+  takeUpArrivals,
 } from '../message-state-queries.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { type Batch, sendBatch } from '../send-batch.ts';
@@ -101,14 +103,18 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
   let connection: AccountConnection | undefined;
   let isStopping = false;
   let round: Promise<void> | undefined;
+  /** Something may have become due since the round looked for it. */
+  let isWanted = false;
   let isRegistered = false;
   let idleSince: number | undefined = performance.now();
   /** Whether the ledger may list recipients as claimed by this worker that it no longer holds. */
   let hasLeftovers = false;
 
   function wake(): void {
+    isWanted = true;
     if (isStopping || round) return;
     idleSince = undefined;
+    isWanted = false;
     round = sendDue()
       .catch((error: unknown) =>
         deps.log[outageOf(error) ? 'warn' : 'error']({ err: error }, 'sending round failed'),
@@ -116,6 +122,7 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
       .finally(() => {
         round = undefined;
         idleSince = performance.now();
+        if (isWanted) wake();
       });
   }
 
@@ -193,12 +200,21 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
     hasLeftovers = false;
   }
 
-  /** Advances one message by one step; true if more may be due at once. */
-  async function advance(authority: TeamAuthority, messageId: string): Promise<boolean> {
+  async function startAndFreeze(authority: TeamAuthority, messageId: string) {
     await deps.withTeam(authority, async (ctx) =>
       notifyOwner(ctx, 'message_failed', await startScheduled(ctx.db, messageId)),
     );
-    const message = await freezeMessage(deps, authority, messageId);
+    return freezeMessage(deps, authority, messageId);
+  }
+
+  /** Advances one message by one step; true if more may be due at once. */
+  async function advance(authority: TeamAuthority, messageId: string): Promise<boolean> {
+    const message = isUrgent
+      ? await deps.withTeam(authority, async ({ db }) => {
+          await takeUpArrivals(db, messageId);
+          return findSendable(db, messageId);
+        })
+      : await startAndFreeze(authority, messageId);
     if (message?.status !== 'sending' || message.pausedAt) return false;
     // Most messages have no test: no transaction for them.
     if (message.abDecidesAt !== null)
