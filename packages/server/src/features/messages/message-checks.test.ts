@@ -70,6 +70,7 @@ test('a mail that is too long with the values of someone who gets it must be sho
   if (!longest) throw new Error('There is no guest.');
   const tags = '<p>{{about | nothing}}</p>'.repeat(4);
   const message = await draft({
+    subjectLine: 'About you',
     blocks: [{ id: 'one', kind: 'text', html: tags }],
     audience: collectionAudience(guests.id),
   });

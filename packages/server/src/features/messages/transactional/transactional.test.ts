@@ -149,7 +149,7 @@ test.each([
     for (const reply of replies) expect(reply).toEqual(replies[0]);
     if (stored > 0) expect(replies[0]?.recipientId).toBe(rows[0].id);
     await expect.poll(() => taken(address).length, soon).toBe(1);
-    await send(ada, `${failAt} later`, { to: { address: `later-${address}` } });
+    await send(ada, `${failAt}-later`, { to: { address: `later-${address}` } });
     await expect.poll(() => taken(`later-${address}`).length, soon).toBe(1);
     expect(taken(address)).toHaveLength(1);
   },

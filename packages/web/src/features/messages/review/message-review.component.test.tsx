@@ -529,7 +529,7 @@ test.each([
   ['en', /can’t be reached at the moment/, /^The mail account sends only 200 more messages today/],
   ['es', /no se puede acceder a la cuenta de correo/, /^La cuenta de correo solo envía 200 mensajes más hoy/],
 ] as const)(
-  'what the mail account can’t do now, and what people reported, is said in %s',
+  'what the mail account can’t do now and what people reported are named in %s',
   async (language, away, limit) => {
     const lookAt: Checks['lookAt'] = [
       { ...note, hint: 'accountAway' },
