@@ -164,7 +164,7 @@ test('an account that is away or has sent its share of the day is worth a look',
     (await notesOn(message))
       .filter(({ hint }) => hint.startsWith('account'))
       .map(({ hint, people }) => [hint, people]);
-  const { length } = (await ada.call(messages.people, { params: { messageId: message.id } })).items;
+  const { length } = (await ada.call(messages.people, { params: { messageId: message.id }, body: {} })).items;
   const quota = { perSecond: 10, perDay: 100, sentLastDay: 100 - length };
   await recordAccountState(streamPool, 'instance', { quota });
   expect(await ofAccount()).toEqual([]);
