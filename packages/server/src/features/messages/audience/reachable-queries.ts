@@ -1,14 +1,15 @@
 // The values of the people who get a message.
-import type { Audience } from '@fieldhouse/contract/message-audience';
+import { type Audience, maxCountedPeople } from '@fieldhouse/contract/message-audience';
+import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type AudiencePerson, type FrozenContent, tagsOf } from './audience-queries.ts';
 import { selectOfAudience, withinAudience } from './excluded-records-queries.ts';
 import { isNamedChild, lacksValue, withHasChildren } from './household-queries.ts';
 import { type Joined, joinedValuesOf, matesOf } from './joined-people-queries.ts';
-import { firstJudgedPeople, withHashJoins } from './judged-people-queries.ts';
+import { firstJudgedPeople, limitedPeople, withHashJoins } from './judged-people-queries.ts';
 import { seesAllRecords } from './sender-access.ts';
-import { type SourceSql, selectPeople } from './source-queries.ts';
+import { type SourceSql, selectPeople, type Tags } from './source-queries.ts';
 
 /** How many of those who get the message have no value for each merge tag; none for tags that everyone has. */
 export async function countEmptyValues(
@@ -26,6 +27,24 @@ export async function countEmptyValues(
     ),
   );
   return rows;
+}
+
+/** The longest values that someone of the audience has; with `getsIt`, that someone has who gets the message, which takes longer. */
+export async function findLongestValues(
+  ctx: TeamContext,
+  audience: Audience,
+  content: FrozenContent & Pick<Tags, 'conditions'>,
+  { getsIt }: { readonly getsIt: boolean },
+): Promise<MergeValues> {
+  const tags = tagsOf(content);
+  const people = getsIt
+    ? sql`select j.* from (${await firstJudgedPeople(ctx, audience, { message: content, tags })}) j where j.reason is null`
+    : await limitedPeople(ctx, audience, { limit: maxCountedPeople, tags });
+  const { rows } = await withHashJoins(ctx, () =>
+    sql<{ merge: MergeValues }>`select p.merge from (${people}) p
+      order by octet_length(p.merge::text) desc limit 1`.execute(ctx.db.withoutPlugins()),
+  );
+  return rows[0]?.merge ?? {};
 }
 
 export interface ReachablePerson extends AudiencePerson, Joined {

@@ -19,11 +19,13 @@ import { getOpenList } from '../../subscription-lists/index.ts';
 import { listNames } from '../approvals/author-queries.ts';
 import { listJudgedPeople, type PersonCursor } from '../audience/audience-queries.ts';
 import { ensureAudience } from '../audience/check-audience.ts';
+import { countAudience } from '../audience/count-queries.ts';
 import { countEmptyValues } from '../audience/reachable-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { shownConditions } from '../conditions/block-conditions.ts';
 import { outdatedTexts } from '../own-texts/own-texts.ts';
 import { choosersOf, withChoosers } from '../reach-authors/choosers.ts';
+import { notesOnAccount } from '../review/account-notes.ts';
 import { notesOnConditions, notesOnLanguages, notesOnPeople } from '../review/audience-notes.ts';
 import { notesOnUses } from '../review/content-notes.ts';
 import { type Note, note } from '../review/note.ts';
@@ -49,7 +51,7 @@ export async function getMessageChecks(
   const ofFirst = facts.get(contentKey());
   if (!ofFirst) throw new Error('A message has a content.');
   const versions = inVersions(row, await senderFaultOfMessage(ctx, row), facts);
-  const { from } = await findMessageSender(ctx, row, row.teamName);
+  const { from, mailAccountId } = await findMessageSender(ctx, row, row.teamName);
   const health = row.method === 'email' ? await domainOf(ctx, from.fromAddress) : null;
   const outdated = outdatedTexts(row);
   const lookAt: MessageNote[] = [];
@@ -63,7 +65,11 @@ export async function getMessageChecks(
   const bytes = [...facts.values()].map((one) => one.bytes ?? 0);
   return {
     mustFix: faultsOfVersions(versions).map((fault) => ({ ...fault, title: titleOf(fault.text) })),
-    lookAt: [...lookAt, ...(await notesOnWhole(ctx, row, ofFirst)), ...domainNotes(health)],
+    lookAt: [
+      ...lookAt,
+      ...(await notesOnWhole(ctx, row, { ...ofFirst, mailAccountId })),
+      ...domainNotes(health),
+    ],
     from: { name: from.fromName, address: from.fromAddress },
     domain: health && { ...health, checkedAt: health.checkedAt?.toISOString() ?? null },
     bytes: ofFirst.bytes === undefined ? null : Math.max(...bytes),
@@ -116,13 +122,15 @@ async function notesOn(
 async function notesOnWhole(
   ctx: TeamContext,
   row: MessageRow,
-  { people }: FoundFacts,
+  { people, mailAccountId }: FoundFacts & { readonly mailAccountId: string | null },
 ): Promise<MessageNote[]> {
   const audience = people === 0 ? undefined : await openAudienceOf(ctx, row);
+  const counts = audience && (await countAudience(ctx, audience, row));
   const notes = [
     ...(await notesOnUses(ctx, row)),
-    ...(audience ? await notesOnPeople(ctx, audience, row) : []),
+    ...(counts ? notesOnPeople(counts, row) : []),
     ...(audience ? await notesOnLanguages(ctx, audience, row) : []),
+    ...(await notesOnAccount(ctx, { mailAccountId, people: counts?.reachable })),
   ];
   return notes.map((one) => ({ ...one, ...ofWhole }));
 }
