@@ -8,8 +8,9 @@ import { checkLook, type Look, looks } from './harness/journeys/look.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
 import { openPath } from './harness/open-path.ts';
 import { phrasesIn, startingWith, type TextOf, unknown } from './harness/phrases-in.ts';
+import { teamToday } from './harness/team-today.ts';
 
-const today = new Date().toISOString().slice(0, 10);
+const today = teamToday();
 
 /** Returns the address of its page. */
 async function makeCalendar(mark: string): Promise<string> {

@@ -7,11 +7,12 @@ import { expect, inject, test } from 'vitest';
 import { newPage, saveScreenshot } from './harness/browser.ts';
 import { checkLook, small } from './harness/journeys/look.ts';
 import { makeCollection, teamAsAda, uniqueSuffix } from './harness/made-collection.ts';
+import { teamToday } from './harness/team-today.ts';
 
 const site = 'https://club.example';
 const otherSite = 'https://elsewhere.example';
 
-const today = new Date().toISOString().slice(0, 10);
+const today = teamToday();
 const hall = { line1: 'Main Street 1', city: 'Berne', country: 'CH', latitude: 46.95, longitude: 7.45 };
 
 /** Returns the addresses of the widgets. */

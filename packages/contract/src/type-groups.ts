@@ -14,3 +14,8 @@ export function isOfFiles(dataType: string): boolean {
 export function isOfImages(dataType: string): boolean {
   return /^(single|multi)_image$/.test(dataType);
 }
+
+/** Whether values are addresses of the web that people type. */
+export function isOfAddresses(dataType: string): boolean {
+  return /^(url|video)$/.test(dataType);
+}

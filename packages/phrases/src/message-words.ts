@@ -5,6 +5,7 @@ import { phrases as valuesEs } from './es/values.ts';
 
 const { description, quantity, unitPrice, amount, subtotal, tax, total } = valuesEn;
 const en = {
+  language: 'en',
   unsubscribe: 'Unsubscribe',
   preferences: 'Email preferences',
   /** In the footer of an email under a subscription list. */
@@ -22,6 +23,7 @@ const en = {
 };
 
 const es: typeof en = {
+  language: 'es',
   unsubscribe: 'Darse de baja',
   preferences: 'Preferencias de correo',
   reason: 'Recibes esto porque estás en la lista «{{list}}».',

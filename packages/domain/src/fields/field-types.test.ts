@@ -281,6 +281,7 @@ describe('text of a file or a clipboard', () => {
     ['url', 'https://example.org/می\u200cشود', 'https://example.org/می\u200cشود'],
     ['url', 'example.org:8080/x', 'https://example.org:8080/x'],
     ['url', 'https://exa_mple.example.org./a,b', 'https://exa_mple.example.org./a,b'],
+    ['video', 'vimeo.com/76979871', 'https://vimeo.com/76979871'],
     ['url', 'https://💩.la', 'https://💩.la'],
     ['percentage', '12.5%', '0.1250'],
     ['percentage', '12,5', '0.1250', 'es-ES'],

@@ -101,6 +101,8 @@ export const phrases = {
     valueUnfit: 'The last try was refused: what the wizard calculates for {{field}} doesn’t fit it.',
     aField: 'a field',
     title: 'Response',
+    previous: 'Previous response',
+    next: 'Next response',
     spam: 'Spam',
     spamReasons: 'Why it is in the spam box',
     spamReason: {
@@ -176,6 +178,10 @@ export const phrases = {
     open: 'Open wizard',
     code: 'QR code of the link',
     limits: 'Limits',
+    cameFrom: 'Where people came from',
+    startedInAll_one: '{{count, number}} started',
+    startedInAll_other: '{{count, number}} started',
+    toResults: 'Results',
     prefilled: {
       title: 'Prefilled link',
       unpublished: 'The draft has other inputs. Publish the wizard to use them in links.',

@@ -107,6 +107,8 @@ export const phrases = {
     valueUnfit: 'El último intento se rechazó: lo que el asistente calcula para {{field}} no encaja en él.',
     aField: 'un campo',
     title: 'Respuesta',
+    previous: 'Respuesta anterior',
+    next: 'Respuesta siguiente',
     spam: 'Spam',
     spamReasons: 'Por qué está en spam',
     spamReason: {
@@ -182,6 +184,10 @@ export const phrases = {
     open: 'Abrir asistente',
     code: 'Código QR del enlace',
     limits: 'Límites',
+    cameFrom: 'De dónde llegan',
+    startedInAll_one: '{{count, number}} inicio',
+    startedInAll_other: '{{count, number}} inicios',
+    toResults: 'Resultados',
     prefilled: {
       title: 'Enlace con valores',
       unpublished: 'El borrador tiene otros datos de entrada. Publica el asistente para usarlos en enlaces.',

@@ -9,6 +9,7 @@ import {
 } from '../field-type.ts';
 import { compareTexts } from '../text/plain-text.ts';
 import { checkUrl } from '../text/url.ts';
+import { completeWebAddress } from '../text/web-address.ts';
 
 /**
  * The address of a video: YouTube, Vimeo, or an MP4 file. A value may also be the id of an uploaded video
@@ -20,7 +21,7 @@ export const video: FieldType<'video', string> = {
     if (input === null) return parsedValue<string>(null);
     return typeof input === 'string' ? checkVideo(input) : brokenRule('wrong_type', { expected: 'string' });
   },
-  fromText: (text) => checkVideo(text),
+  fromText: (text) => checkVideo(completeWebAddress(text)),
   toText: (text) => text,
   compare: compareTexts,
   operators: [...equalityOperators, ...textOperators, ...emptinessOperators],

@@ -8,7 +8,7 @@ import {
   textOperators,
 } from '../field-type.ts';
 import { compareTexts } from './plain-text.ts';
-import { trimUnseen } from './readable-text.ts';
+import { completeWebAddress } from './web-address.ts';
 
 const longestUrl = 2000;
 
@@ -18,7 +18,7 @@ export const url: FieldType<'url', string> = {
     if (input === null) return parsedValue<string>(null);
     return typeof input === 'string' ? checkUrl(input) : brokenRule('wrong_type', { expected: 'string' });
   },
-  fromText: (text) => checkUrl(withScheme(withoutFrame(text))),
+  fromText: (text) => checkUrl(completeWebAddress(text)),
   toText: (input) => input,
   compare: compareTexts,
   operators: [...equalityOperators, ...textOperators, ...emptinessOperators],
@@ -50,19 +50,4 @@ function isWebAddress(text: string): boolean {
 function isHost(name: string): boolean {
   const labels = name.replace(/\.$/, '').split('.');
   return !/^https?$/.test(name) && labels.every((label) => /^[a-z\d_](?:[a-z\d_-]*[a-z\d_])?$/.test(label));
-}
-
-/** `<https://example.org>` is how mails quote an address; what shows nothing comes with it from other programs. */
-function withoutFrame(text: string): string {
-  const trimmed = trimUnseen(text);
-  return /^<([^<>]*)>$/.exec(trimmed)?.[1] ?? trimmed;
-}
-
-/** A name with letters at its end: `3.10.2024` and `1.5` are none. */
-const host =
-  /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.(?=[^./?#:]*\p{L})[\p{L}\p{M}\p{N}-]{2,}(?::\d{1,5})?(?:[/?#]|$)/u;
-
-/** Adds the scheme for input such as `example.org/page`, `müller.de` and `example.org:8080`. */
-function withScheme(text: string): string {
-  return host.test(text) ? `https://${text}` : text;
 }

@@ -15,19 +15,18 @@ interface Answering {
 }
 
 export interface SpamVerdict {
-  readonly spamScore: number;
   readonly isSpam: boolean;
   /** What scored, of a run that goes to the spam box. */
   readonly spamReasons: readonly SpamReason[];
 }
 
-export const noSpam: SpamVerdict = { spamScore: 0, isSpam: false, spamReasons: [] };
+export const noSpam: SpamVerdict = { isSpam: false, spamReasons: [] };
 
 export function judgeSpam({ honeypot, tookMs }: Answering): SpamVerdict {
   const signs: Sign[] = [];
   if (honeypot !== '') signs.push('hidden_field');
   if (tookMs < hastyMs) signs.push('hasty');
-  const spamScore = signs.reduce((sum, sign) => sum + points[sign], 0);
-  const isSpam = spamScore >= spamFrom;
-  return { spamScore, isSpam, spamReasons: isSpam ? signs : [] };
+  const score = signs.reduce((sum, sign) => sum + points[sign], 0);
+  const isSpam = score >= spamFrom;
+  return { isSpam, spamReasons: isSpam ? signs : [] };
 }

@@ -9,7 +9,7 @@ import { usePhrases } from '../../app/phrases.ts';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import entries from '../../ui/entries.module.css';
 import { Panel } from '../../ui/panel.tsx';
-import { SortableList } from '../../ui/sortable-list.tsx';
+import { SortableList } from '../../ui/sorting/sortable-list.tsx';
 import css from './cards.module.css';
 
 export interface OrderedRow {

@@ -3,7 +3,7 @@ import { ActionIcon, Input, Select } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../app/phrases.ts';
-import { SortableList } from '../../ui/sortable-list.tsx';
+import { SortableList } from '../../ui/sorting/sortable-list.tsx';
 import css from './cards.module.css';
 
 interface Choice {

@@ -13,7 +13,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { DataIcon } from '../../ui/data-icon.tsx';
 import entries from '../../ui/entries.module.css';
 import { Panel } from '../../ui/panel.tsx';
-import { SortableList } from '../../ui/sortable-list.tsx';
+import { SortableList } from '../../ui/sorting/sortable-list.tsx';
 import { type ListItem, useListUsage, useRefreshList } from './custom-list-queries.ts';
 import css from './custom-lists.module.css';
 import { ItemDialog } from './item-dialog.tsx';

@@ -29,6 +29,7 @@ export { FilterBuilder } from './filters/lazy-filter-builder.tsx';
 export { FilterPopover } from './filters/lazy-filter-popover.tsx';
 export { IconPicker } from './icon-picker/icon-picker.tsx';
 export { OptionPicker } from './input/choice/option-picker.tsx';
+export { teamUploads } from './input/files/team-uploads.ts';
 export { isTypedInto } from './input/input-frame.tsx';
 export { ConfirmedFields } from './input/lazy-confirmed-fields.tsx';
 export { useNumberForm, useNumericDraft } from './input/number/numeric-draft.ts';

@@ -10,6 +10,7 @@ import { useFormats } from '../../app/language/formats.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamId } from '../../app/session/use-team.ts';
 import { LayeredPopover } from '../../ui/popovers/layered-popover.tsx';
+import { NamedDropdown } from '../../ui/popovers/named-dropdown.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import css from './notices-bell.module.css';
@@ -46,7 +47,7 @@ export function NoticesBell() {
           </ActionIcon>
         </Popover.Target>
       </Tooltip>
-      <Popover.Dropdown p={0} aria-label={t('frame.notices')}>
+      <NamedDropdown p={0} label={t('frame.notices')}>
         <Suspense
           fallback={
             <div className={css.waiting}>
@@ -56,7 +57,7 @@ export function NoticesBell() {
         >
           <NoticesPanel onClose={() => setOpen(false)} />
         </Suspense>
-      </Popover.Dropdown>
+      </NamedDropdown>
     </LayeredPopover>
   );
 }

@@ -11,6 +11,7 @@ import { useAction } from '../../app/feedback/use-action.ts';
 import { usePhrases } from '../../app/phrases.ts';
 import { useTeamEvents } from '../../app/team-events.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { NamedDropdown } from '../../ui/popovers/named-dropdown.tsx';
 import type { CollectionPlace } from '../fields/index.ts';
 import css from './tags.module.css';
 
@@ -89,7 +90,7 @@ function TagMenu({ place, chosen, onChoose }: TagMenuProps) {
           {t(chosen.length === 0 ? 'addToRecord' : 'changeOnRecord')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={css.choices} aria-label={t('title')}>
+      <NamedDropdown className={css.choices} label={t('title')}>
         {choices.map((choice) => {
           const others = chosen.filter(({ id }) => id !== choice.id);
           return (
@@ -101,7 +102,7 @@ function TagMenu({ place, chosen, onChoose }: TagMenuProps) {
             />
           );
         })}
-      </Popover.Dropdown>
+      </NamedDropdown>
     </Popover>
   );
 }

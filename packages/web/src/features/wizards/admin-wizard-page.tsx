@@ -22,6 +22,7 @@ import { WizardTranslations } from './builder/texts/wizard-translations.tsx';
 import { useWizardDraft } from './builder/use-wizard-draft.ts';
 import { WizardVersions } from './builder/versions/wizard-versions.tsx';
 import { WizardSettings } from './builder/wizard-settings.tsx';
+import { CameFrom } from './results/came-from.tsx';
 import { ShareDialog } from './share/share-dialog.tsx';
 import { ShareTab } from './share/share-tab.tsx';
 import { useDraftCollections, type WizardPlace, wizardQuery } from './wizard-queries.ts';
@@ -128,7 +129,7 @@ function Builder({ place, wizard }: { readonly place: WizardPlace; readonly wiza
               onRestore={(definition) => history.change({ ...state.draft, definition })}
             />
           )}
-          {isShare && <ShareTab place={place} wizard={wizard} />}
+          {isShare && <ShareTab place={place} wizard={wizard} cameFrom={<CameFrom place={place} />} />}
           {isSettings && (
             <WizardSettings
               key={history.epoch}

@@ -218,7 +218,7 @@ export function compileSmsMessage(content: MessageContent, surroundings: Message
 }
 
 function footerOf(content: MessageContent, surroundings: MessageContext): Footer {
-  const { unsubscribe, preferences, reason } = messageWords(surroundings.language);
+  const { language, unsubscribe, preferences, reason } = messageWords(surroundings.language);
   const { list } = surroundings;
   return {
     ...surroundings,
@@ -226,7 +226,8 @@ function footerOf(content: MessageContent, surroundings: MessageContext): Footer
     linkColor: lookOf(content.style, surroundings.brand).footLink,
     unsubscribe,
     preferences,
-    isMirrored: directionOf(surroundings.language) === 'rtl',
+    language,
+    isMirrored: directionOf(surroundings.language) !== directionOf(language),
     // A name is no merge tag.
     reason: list ? fillText(reason, { list: list.name.replaceAll(/[{}]/g, '') }) : '',
   };

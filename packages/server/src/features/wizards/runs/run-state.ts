@@ -257,9 +257,14 @@ export function answeredStepsOf({
   return answeredSteps(version.definition, progressOf(run, visits));
 }
 
-/** Whether steps only store their answers. */
-export function isDeferred({ run, version }: Pick<RunState, 'run' | 'version'>): boolean {
-  return run.mode === 'simulate' || version.definition.commit === 'at_the_end';
+/** Whether steps only store their answers, and the end does the tasks of all. */
+export function isDeferred({ version }: Pick<RunState, 'version'>): boolean {
+  return version.definition.commit === 'at_the_end';
+}
+
+/** Whether tasks are undone after the page that they lead to: a simulation leaves nothing, and what looks like spam only answers. */
+export function isUndone({ run }: Pick<RunState, 'run'>): boolean {
+  return run.mode === 'simulate' || run.isHeld;
 }
 
 /** The submitted steps, and what may become of each. */

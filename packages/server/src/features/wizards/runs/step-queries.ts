@@ -42,12 +42,12 @@ export function movedRun(run: RunRow, { rev, cursorStep, at }: RunMove): RunRow 
 /** Stores where the run is, and whether it counts as an answer. */
 export async function saveMove(db: TeamDb, run: RunRow): Promise<void> {
   const { rev, cursorStep, touchedAt, status, finishedAt, countedAt } = run;
-  const { spamScore, isSpam, isHeld, spamReasons } = run;
+  const { isSpam, isHeld, spamReasons } = run;
   await db
     .updateTable('wizardRuns')
     .set({
       ...{ rev, cursorStep, touchedAt, problem: null, status, finishedAt, countedAt },
-      ...{ spamScore, isSpam, isHeld, spamReasons },
+      ...{ isSpam, isHeld, spamReasons },
     })
     .where('id', '=', run.id)
     .execute();

@@ -7,7 +7,6 @@ import type { Answers, StepView, wizardRuns } from '@fieldhouse/contract/wizard-
 import { ignoreFailure } from '@fieldhouse/domain/ignore-failure';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
-import { undone } from '../../../kernel/db/rehearsal.ts';
 import { failPoint } from '../../../kernel/fail-point.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
 import { readIdempotencyKey } from '../../../kernel/http/idempotency.ts';
@@ -17,17 +16,20 @@ import { admit } from './commit/admit.ts';
 import {
   changesStartRecord,
   ensureSeesCurrentRecord,
+  isSeenBehindTasks,
   rehearseStep,
-  withTasksDone,
+  seen,
+  undoneExecs,
 } from './commit/commit-run.ts';
 import { passStep } from './commit/pass-step.ts';
-import { silent, withoutListeners } from './commit/quiet-context.ts';
+import { withoutListeners } from './commit/quiet-context.ts';
 import { repeatView } from './commit/repeat-view.ts';
 import { withAddedItems } from './offers/added-items.ts';
 import { findVisitByKey, lockRun, noteProblem, type RunRow } from './run-queries.ts';
 import {
   isDeferred,
   isReadOnly,
+  isUndone,
   loadRunState,
   loadRunVersion,
   type OpenStep,
@@ -37,8 +39,7 @@ import {
 } from './run-state.ts';
 import { findStartRecord } from './start-record.ts';
 import { findVersionStateOfRun } from './step-queries.ts';
-import { makeStepView } from './step-view.ts';
-import { arrive, type Move, moveOn, type SubmitRequest, settle, storeAnswers } from './submit/move-on.ts';
+import { arrive, type Move, type SubmitRequest, settle, storeAnswers } from './submit/move-on.ts';
 import { appliedAnswers, checkStepAnswers } from './tasks/check-step.ts';
 import { runTasks, type TaskResults } from './tasks/run-tasks.ts';
 import { UnfitValueError } from './values/task-values.ts';
@@ -157,25 +158,16 @@ async function submitOpen(ctx: TeamContext, before: RunState, request: SubmitReq
   failPoint(ctx.deps, 'wizard_admitted');
   const state = { ...before, run };
   const from = { ...request, before: before.run };
-  if (run.isHeld && !isDeferred(state)) return submitHeld(ctx, state, from);
-  return moveOn(ctx, await doStep(ctx, state, from));
+  const { move, arrival } = await seen(ctx, state, async (own, seenState) => {
+    const move = await doStep(own, seenState, from);
+    return { move, arrival: await arrive(own, move) };
+  });
+  // They were undone with the tasks.
+  if (isSeenBehindTasks(state)) await storeAnswers(ctx, move, arrival.visit);
+  return settle(ctx, move, arrival);
 }
 
 type From = Omit<Move, 'state' | 'open' | 'done' | 'answers'>;
-
-/**
- * All that an ordinary run would do, seen and shown like that, and undone: only the answers stay. Its tasks are carried out when
- * a member says that it is no spam.
- */
-async function submitHeld(ctx: TeamContext, state: RunState, from: From): Promise<StepView> {
-  const { move, arrival } = await undone(ctx.db, async () => {
-    const quiet = silent(ctx);
-    const move = await doStep(quiet, await withTasksDone(quiet, state), from);
-    return { move, arrival: await arrive(quiet, move, makeStepView) };
-  });
-  await storeAnswers(ctx, move, arrival.visit);
-  return settle(ctx, move, { ...arrival, execs: [] });
-}
 
 async function doStep(ctx: TeamContext, state: RunState, from: From): Promise<Move> {
   // 5. Recompute the path: does this step apply, and is it still compatible with its collections?
@@ -206,9 +198,10 @@ async function doTasks(
   failPoint(ctx.deps, 'wizard_checked');
   // 7. The tasks, in order.
   const done = await runTasks(ctx, state, open, { checked, recordVersion });
-  // Items that are added in what is undone are gone after it.
-  const stored = state.run.isHeld ? answers : sent;
-  return { ...done, answers: appliedAnswers(open, checked, stored) };
+  if (!isUndone(state)) return { ...done, answers: appliedAnswers(open, checked, sent) };
+  // Items that were added are gone afterwards.
+  const execs = await undoneExecs(ctx, state.run, done.execs);
+  return { ...done, execs, answers: appliedAnswers(open, checked, answers) };
 }
 
 async function rehearseTasks(
@@ -220,9 +213,7 @@ async function rehearseTasks(
   ensureSeesCurrentRecord(state, step, recordVersion);
   const { open, checked, ...done } = await rehearseStep(ctx, state, { step, answers });
   failPoint(ctx.deps, 'wizard_checked');
-  // Of a wizard that commits at the end, the tasks are recorded when they are done.
-  const execs = state.run.mode === 'simulate' ? done.execs : [];
-  return { execs, values: done.values, answers: appliedAnswers(open, checked, answers) };
+  return { ...done, answers: appliedAnswers(open, checked, answers) };
 }
 
 /** A step that changes the record must include the record's version that the caller saw. */

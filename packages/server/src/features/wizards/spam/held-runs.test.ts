@@ -91,6 +91,9 @@ describe('a visitor whose run is held back', () => {
     expect(held.length).toBeGreaterThan(4);
   }
 
+  const valuesOf = ({ parts }: StepView) =>
+    parts.flatMap((part) => ('questions' in part ? part.questions.map(({ value }) => value) : []));
+
   test.each(['each_step', 'at_the_end'] as const)('sees what others see: %s', async (commit) => {
     const signup = await makeSignup(ada);
     const { id } = signup.collection;
@@ -166,6 +169,9 @@ describe('a visitor whose run is held back', () => {
       await visitor.submit(first as Answers, options);
       expect(JSON.stringify(visitor.step.parts)).toContain('+442079460001');
       pages.push([JSON.stringify(visitor.step.parts.map((part) => ({ ...part, taskId: '' })))]);
+      await visitor.back();
+      expect(valuesOf(visitor.step)).toContain('+442079460001');
+      await visitor.submit(first as Answers, options);
       await visitor.submit(phone(again, '+442079460002') as Answers, options);
       pages.at(-1)?.push(visitor.step.thankYouHtml);
       if (options !== bot) continue;

@@ -198,6 +198,38 @@ describe('a simulation', () => {
   });
 });
 
+test.each([
+  ['each_step', ['Elena']],
+  ['at_the_end', []],
+] as const)('a simulation shows what a run would show, of one that commits at %s', async (commit, shown) => {
+  const signup = await makeSignup(ada, { isPublished: false });
+  const { id, draftRev, name, icon, draft } = signup.wizard;
+  const list = {
+    ...{ id: randomUUID(), type: 'display_view', title: 'Volunteers', collectionId: signup.collection.id },
+    columns: [signup.fieldId('name')],
+  };
+  const steps = draft.steps.map((step, index) =>
+    index === 2 ? { ...step, tasks: [...step.tasks, list] } : step,
+  );
+  const wizard = await ada.call(wizards.saveDraft, {
+    params: { wizardId: id },
+    body: { draftRev, name, icon, definition: wizardDefinition.parse({ ...draft, commit, steps }) },
+  });
+  const pages: unknown[] = [];
+  for (const mode of ['simulate', 'test'] as const) {
+    const trial = await Trial.start(ada, wizard, mode);
+    await trial.submit({});
+    await trial.submit(nameOf(signup, 'Elena'));
+    const view = trial.step.parts.find(({ type }) => type === 'display_view');
+    pages.push(view && 'rows' in view ? view.rows.flatMap(({ cells }) => cells) : undefined);
+    const { steps: traced } = await trial.trace();
+    const written = traced.flatMap(({ tasks }) => tasks.flatMap(({ records: own }) => own));
+    // A simulation reports at each step what the end would write.
+    expect(written).toHaveLength(mode === 'test' && commit === 'at_the_end' ? 0 : 1);
+  }
+  expect(pages).toEqual([shown, shown]);
+});
+
 describe('a live test', () => {
   test('writes records that are deleted together, and mails only the tester', async () => {
     const signup = await makeSignup(ada, { isPublished: false });

@@ -37,6 +37,12 @@ test('a condition that was begun is there again after Escape, which closes an op
   await expect.element(screen.getByRole('combobox', { name: 'Field' })).toHaveValue('Beds');
 });
 
+test('it has a name of its own, and not that of its button', async () => {
+  const screen = await renderInApp(<Conditions />);
+  await screen.getByRole('button', { name: 'Filter' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Conditions', exact: true })).toBeVisible();
+});
+
 test('by keyboard, what is typed into a new condition replaces the proposed field', async () => {
   const screen = await renderInApp(<Conditions />);
   await screen.getByRole('button', { name: 'Filter' }).click();

@@ -4,6 +4,7 @@ import type { Condition, Filter } from '@fieldhouse/contract/filters';
 import { Button, type ButtonProps, FocusTrap, Group, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { LayeredPopover } from '../../../ui/popovers/layered-popover.tsx';
+import { NamedDropdown } from '../../../ui/popovers/named-dropdown.tsx';
 import type { NamedValues } from './filter-builder.tsx';
 import { appendAt, isCondition, withoutIncompleteConditions } from './filter-tree.ts';
 import { FilterBuilder } from './lazy-filter-builder.tsx';
@@ -49,7 +50,7 @@ export function FilterPopover({ value, onChange, text, label, button, ...rest }:
           {text}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={title} maw="calc(100vw - 24px)">
+      <NamedDropdown label={title} maw="calc(100vw - 24px)">
         {/* A focused choice of fields would open at once, and cover the rest. */}
         <FocusTrap.InitialFocus />
         <FilterBuilder
@@ -81,7 +82,7 @@ export function FilterPopover({ value, onChange, text, label, button, ...rest }:
             {doneText}
           </Button>
         </Group>
-      </Popover.Dropdown>
+      </NamedDropdown>
     </LayeredPopover>
   );
 }

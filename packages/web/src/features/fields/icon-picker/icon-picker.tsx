@@ -4,6 +4,7 @@ import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { useEffect, useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { DataIcon } from '../../../ui/data-icon.tsx';
+import { NamedDropdown } from '../../../ui/popovers/named-dropdown.tsx';
 import classes from './icon-picker.module.css';
 
 const iconsShown = 98;
@@ -55,7 +56,7 @@ export function IconPicker({ label, value, onChange, isSmall, isDisabled = false
           </Button>
         )}
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('icon.choose')}>
+      <NamedDropdown label={t('icon.choose')}>
         <TextInput
           type="search"
           aria-label={t('icon.search')}
@@ -93,7 +94,7 @@ export function IconPicker({ label, value, onChange, isSmall, isDisabled = false
             {t('icon.more', { count: found.length })}
           </Text>
         )}
-      </Popover.Dropdown>
+      </NamedDropdown>
     </Popover>
   );
 }

@@ -16,13 +16,13 @@ export interface SendOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** Where files are uploaded to, if not to the team in the URL. */
+/** Where files are uploaded to. */
 export interface FileUploads {
   send(file: File, options: SendOptions): Promise<FileValue>;
   /** Called with a file that was taken out of the value. */
   remove(file: FileValue): void;
-  /** The thumbnail of a picture; undefined if it can't be shown. */
-  pictureOf(file: FileValue): Promise<Blob | undefined>;
+  /** The thumbnail of a picture; undefined if it can't be shown. Only of files without an address. */
+  pictureOf?(file: FileValue): Promise<Blob | undefined>;
 }
 
 export interface FieldInputProps {
@@ -42,13 +42,9 @@ export interface FieldInputProps {
   readonly loadOptions?: LoadOptions | undefined;
   /** Without visible label and description: in a table cell, where the column has the title. */
   readonly isBare?: boolean | undefined;
-  /**
-   * Whether files may be uploaded; not for anonymous visitors or conditions. File types always accept them.
-   */
-  readonly takesUploads?: boolean | undefined;
   /** An example in an empty input that is typed into. */
   readonly placeholder?: string | undefined;
-  /** Undefined: to the team in the URL. */
+  /** Undefined: no file can be added. */
   readonly uploads?: FileUploads | undefined;
   /** The language of the text. */
   readonly lang?: string | undefined;

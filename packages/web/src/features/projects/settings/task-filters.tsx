@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import type { ProjectSearch } from '../../../app/project-search.ts';
 import { useMembership, useTeamId } from '../../../app/session/use-team.ts';
+import { NamedDropdown } from '../../../ui/popovers/named-dropdown.tsx';
 import { usePeople, useTaskPeople } from '../parts/use-people.ts';
 import { tagChoicesQuery } from '../project-queries.ts';
 import css from '../projects.module.css';
@@ -42,7 +43,7 @@ export function TaskFilters({ search, without, onChange }: FiltersProps) {
           {count > 0 ? t('filter.active', { count }) : t('filter.label')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('filter.label')}>
+      <NamedDropdown label={t('filter.label')}>
         <div className={css.filterForm}>
           <TextInput
             label={t('filter.search')}
@@ -87,7 +88,7 @@ export function TaskFilters({ search, without, onChange }: FiltersProps) {
             </Button>
           )}
         </div>
-      </Popover.Dropdown>
+      </NamedDropdown>
     </Popover>
   );
 }

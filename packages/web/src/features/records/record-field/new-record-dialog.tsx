@@ -19,6 +19,7 @@ import {
   FieldInput,
   optionsLoaderOf,
   readTyped,
+  teamUploads,
   toWireValue,
   useDefaultValues,
   useTextContext,
@@ -100,7 +101,7 @@ export function NewRecordDialog({ place, collection, given, onClose, onCreated }
               value={values[field.columnName] ?? null}
               error={errors[field.columnName]}
               hasAutoFocus={index === 0}
-              takesUploads
+              uploads={teamUploads(place.teamId)}
               lang={field.language}
               loadOptions={optionsLoaderOf(client, place.teamId, field)}
               onChange={(value) => setEntered((now) => ({ ...now, [field.columnName]: value }))}

@@ -8,7 +8,14 @@ import { useLeave } from '../../../app/forms/use-leave.ts';
 import type { FallbackText, TextField } from '../../../app/language/text-languages.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
 import { isCodeLanguage } from '../../../ui/code/code-languages.ts';
-import { FieldInput, fieldTypesUi, optionsLoaderOf, readTyped, useTextContext } from '../../fields/index.ts';
+import {
+  FieldInput,
+  fieldTypesUi,
+  optionsLoaderOf,
+  readTyped,
+  teamUploads,
+  useTextContext,
+} from '../../fields/index.ts';
 import { isSame } from '../saving/use-record-writes.ts';
 import { errorsOf } from './errors-of.ts';
 import { OriginalText } from './original-text.tsx';
@@ -98,7 +105,7 @@ export function RecordField({ teamId, field, saved, original, onSave }: RecordFi
           void save();
         }}
         hasAutoFocus={isEditing}
-        takesUploads
+        uploads={teamUploads(teamId)}
         error={error}
         loadOptions={loadOptions}
         lang={field.language}

@@ -11,6 +11,7 @@ import { FloatingNotice } from '../../../app/feedback/floating-notice.tsx';
 import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayCreateIn, mayUpdate } from '../../../app/rights/use-rights.ts';
+import { NamedDropdown } from '../../../ui/popovers/named-dropdown.tsx';
 import { toLinkValue, useRecordLabel } from '../../fields/index.ts';
 import { useOpenRecord } from './record-context.ts';
 import css from './record-page.module.css';
@@ -108,7 +109,7 @@ function LinkPicker({ linked, onPick }: LinkPickerProps) {
           {t('links.link')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={css.picker} aria-label={t('links.link')}>
+      <NamedDropdown className={css.picker} label={t('links.link')}>
         <Select
           aria-label={t('links.find')}
           placeholder={t('links.find')}
@@ -133,7 +134,7 @@ function LinkPicker({ linked, onPick }: LinkPickerProps) {
             onPick(found);
           }}
         />
-      </Popover.Dropdown>
+      </NamedDropdown>
     </Popover>
   );
 }

@@ -11,7 +11,14 @@ import { useAction } from '../../../app/feedback/use-action.ts';
 import { useAskedClose } from '../../../app/forms/use-leave.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { mayUpdate } from '../../../app/rights/use-rights.ts';
-import { FieldInput, optionsLoaderOf, readTyped, toWireValue, useTextContext } from '../../fields/index.ts';
+import {
+  FieldInput,
+  optionsLoaderOf,
+  readTyped,
+  teamUploads,
+  toWireValue,
+  useTextContext,
+} from '../../fields/index.ts';
 import { selectionOf } from '../question/records-queries.ts';
 import { writeMany } from '../saving/write-many.ts';
 import type { TableToolsProps } from './table-tools-props.ts';
@@ -132,6 +139,7 @@ function ValueInputs({ place, fields, draft, error, isDisabled, onChange }: Valu
           value={value}
           error={error}
           isDisabled={isDisabled}
+          uploads={teamUploads(place.teamId)}
           loadOptions={optionsLoaderOf(client, place.teamId, field)}
           onChange={(next) => onChange({ ...draft, value: next })}
         />

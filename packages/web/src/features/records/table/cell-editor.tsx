@@ -14,6 +14,7 @@ import {
   fieldTypesUi,
   OptionPicker,
   optionsLoaderOf,
+  teamUploads,
 } from '../../fields/index.ts';
 import type { BufferedKeys } from '../keys/editor-key-buffer.ts';
 import classes from './cell-editor.module.css';
@@ -137,7 +138,7 @@ export function CellEditor(props: CellEditorProps) {
           initialSearch={typed}
         />
       ) : (
-        <FieldInput {...shared} />
+        <FieldInput {...shared} uploads={teamUploads(teamId)} />
       )}
       {problem !== undefined && (
         <p role="alert" className={classes.problem}>

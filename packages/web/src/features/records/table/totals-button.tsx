@@ -3,6 +3,7 @@ import { SigmaIcon } from '@phosphor-icons/react/dist/csr/Sigma';
 import { Suspense } from 'react';
 import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
+import { NamedDropdown } from '../../../ui/popovers/named-dropdown.tsx';
 import type { TotalsPanelProps } from './totals-panel.tsx';
 
 /** Loaded when it is opened. */
@@ -17,11 +18,11 @@ export function TotalsButton({ fields, totals }: TotalsPanelProps) {
           <SigmaIcon size={16} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('table.totals')}>
+      <NamedDropdown label={t('table.totals')}>
         <Suspense fallback={<Skeleton height={200} />}>
           <TotalsPanel fields={fields} totals={totals} />
         </Suspense>
-      </Popover.Dropdown>
+      </NamedDropdown>
     </Popover>
   );
 }

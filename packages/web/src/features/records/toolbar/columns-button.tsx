@@ -3,6 +3,7 @@ import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import { Suspense } from 'react';
 import { onDemand } from '../../../app/feedback/on-demand.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
+import { NamedDropdown } from '../../../ui/popovers/named-dropdown.tsx';
 import type { ColumnsPanelProps } from './columns-panel.tsx';
 
 /** Preloaded on hover or focus. */
@@ -26,11 +27,11 @@ export function ColumnsButton({ fields, nameField, layout }: ColumnsPanelProps) 
           {hidden.length > 0 ? t('table.hidden', { count: hidden.length }) : t('table.columns')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('table.columns')}>
+      <NamedDropdown label={t('table.columns')}>
         <Suspense fallback={<Skeleton height={200} />}>
           <ColumnsPanel fields={fields} nameField={nameField} layout={layout} />
         </Suspense>
-      </Popover.Dropdown>
+      </NamedDropdown>
     </Popover>
   );
 }

@@ -5,6 +5,7 @@ import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel';
 import { useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { LayeredPopover } from '../../../ui/popovers/layered-popover.tsx';
+import { NamedDropdown } from '../../../ui/popovers/named-dropdown.tsx';
 import {
   FilterBuilder,
   filterText,
@@ -65,7 +66,7 @@ export function FilterButton({ fields, view, formats, isSmall }: FilterButtonPro
           </Button>
         )}
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('filter.title')}>
+      <NamedDropdown label={t('filter.title')}>
         {/* Focusing the first input of a filter would open its list over the other conditions. */}
         {draft && <FocusTrap.InitialFocus />}
         <FilterBuilder fields={fields} value={draft} onChange={change} />
@@ -82,7 +83,7 @@ export function FilterButton({ fields, view, formats, isSmall }: FilterButtonPro
             {t('filter.apply')}
           </Button>
         </Group>
-      </Popover.Dropdown>
+      </NamedDropdown>
     </LayeredPopover>
   );
 }

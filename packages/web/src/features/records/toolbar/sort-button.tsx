@@ -5,6 +5,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useState } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
 import { LayeredPopover } from '../../../ui/popovers/layered-popover.tsx';
+import { NamedDropdown } from '../../../ui/popovers/named-dropdown.tsx';
 import type { View } from '../question/use-view.ts';
 
 const maxSorts = 5;
@@ -29,7 +30,7 @@ export function SortButton({ fields, view }: { readonly fields: readonly Field[]
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('sort.title')}>
+      <NamedDropdown label={t('sort.title')}>
         <Stack gap={8}>
           {sorts.length === 0 && (
             <Text size="sm" c="dimmed">
@@ -80,7 +81,7 @@ export function SortButton({ fields, view }: { readonly fields: readonly Field[]
             />
           )}
         </Stack>
-      </Popover.Dropdown>
+      </NamedDropdown>
     </LayeredPopover>
   );
 }

@@ -7,7 +7,7 @@ import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SortableList } from '../../../ui/sortable-list.tsx';
+import { SortableList } from '../../../ui/sorting/sortable-list.tsx';
 import type { CollectionPlace } from '../../fields/index.ts';
 import { ViewIcon } from './view-icon.tsx';
 import { viewsQuery } from './view-queries.ts';

@@ -5,7 +5,7 @@ import type { DisplayedField } from '@fieldhouse/contract/data-views';
 import { ActionIcon, Button, Group, Select, Text } from '@mantine/core';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { usePhrases } from '../../../app/phrases.ts';
-import { SortableList } from '../../../ui/sortable-list.tsx';
+import { SortableList } from '../../../ui/sorting/sortable-list.tsx';
 import { FieldTypeIcon } from '../../fields/index.ts';
 import classes from '../views.module.css';
 

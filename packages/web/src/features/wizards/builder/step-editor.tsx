@@ -11,7 +11,7 @@ import { TextInput, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { toast } from '../../../app/feedback/toasts.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
-import { SortableRows } from '../../../ui/sortable-list.tsx';
+import { SortableRows } from '../../../ui/sorting/sortable-list.tsx';
 import type { DraftCollections } from '../wizard-queries.ts';
 import { AnswerMoves } from './ask/answer-moves.tsx';
 import { AskQuestion } from './ask/ask-question.tsx';

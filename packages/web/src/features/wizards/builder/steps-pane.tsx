@@ -6,7 +6,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { usePhrases } from '../../../app/phrases.ts';
-import { DragHandle, SortableRows, useSortableRow } from '../../../ui/sortable-list.tsx';
+import { DragHandle, SortableRows, useSortableRow } from '../../../ui/sorting/sortable-list.tsx';
 import type { DraftCollections } from '../wizard-queries.ts';
 import pane from './builder.module.css';
 import { ConditionButton } from './conditions/condition-button.tsx';

@@ -21,6 +21,7 @@ import { useFigures } from './result-queries.ts';
 import css from './results.module.css';
 import { RunDrawer } from './run-drawer.tsx';
 import { RunTable } from './run-table.tsx';
+import { RunWalk } from './run-walk.tsx';
 import { useResultSearch } from './use-result-search.ts';
 
 export function ResultsPage() {
@@ -45,7 +46,12 @@ export function ResultsPage() {
           </>
         )}
       </QueryBoundary>
-      <RunDrawer place={place} runId={search.run} onClose={() => search.change({ run: undefined })} />
+      <RunDrawer
+        place={place}
+        runId={search.run}
+        walk={<RunWalk place={place} search={search} />}
+        onClose={() => search.change({ run: undefined })}
+      />
     </Page>
   );
 }

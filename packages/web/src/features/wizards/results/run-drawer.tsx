@@ -3,7 +3,7 @@ import type { WizardRunId } from '@fieldhouse/contract/ids';
 import type { RunTrace, TraceTask } from '@fieldhouse/contract/wizard-results';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { wizardResultsApi } from '../../../api/endpoints/wizards/wizard-results-api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { onDemand } from '../../../app/feedback/on-demand.tsx';
@@ -38,10 +38,12 @@ interface RunDrawerProps {
   readonly place: WizardPlace;
   /** Undefined: closed. */
   readonly runId: string | undefined;
+  /** To the responses before and after it. */
+  readonly walk?: ReactNode;
   readonly onClose: () => void;
 }
 
-export function RunDrawer({ place, runId, onClose }: RunDrawerProps) {
+export function RunDrawer({ place, runId, walk, onClose }: RunDrawerProps) {
   const ui = usePhrases('ui');
   const t = usePhrases('wizard-results');
   return (
@@ -50,6 +52,7 @@ export function RunDrawer({ place, runId, onClose }: RunDrawerProps) {
       <Drawer.Content aria-label={t('run.title')}>
         <Drawer.Body className={css.body}>
           <div className={css.close}>
+            {walk}
             <CloseButton size="md" aria-label={ui('close')} onClick={onClose} />
           </div>
           {/* The server treats any other text as an unknown run. */}

@@ -44,8 +44,8 @@ export function useResultSearch(): ResultSearch & { readonly change: (part: Part
       void navigate({
         to: '.',
         search: Object.fromEntries(present),
-        // Typing replaces the history entry.
-        replace: 'find' in part,
+        // Typing replaces the history entry, as does walking from one run to the next.
+        replace: 'find' in part || (current.run !== undefined && part.run !== undefined),
         resetScroll: false,
       });
     },

@@ -9,6 +9,7 @@ import {
   withEntries,
 } from '@fieldhouse/domain/wizards/shown/entry-parts';
 import { toWireValue } from '../../fields/index.ts';
+import { completedAnswer } from './questions/completed-answer.ts';
 
 /** What the inputs hold, by task and field id; of a task with entries, by the key of each. */
 export type FormValues = EntryValues;
@@ -71,10 +72,10 @@ export function toAnswers(parts: readonly ShownPart[], values: FormValues): Answ
   const tasks = asking.flatMap((part) => {
     if ('choice' in part && part.choice !== 'none') return [[part.taskId, values[part.taskId] ?? {}]];
     if (!('questions' in part)) return [];
-    const answers = part.questions.flatMap(({ fieldId, value: begun }) => {
+    const answers = part.questions.flatMap(({ fieldId, dataType, value: begun }) => {
       const value = values[part.taskId]?.[fieldId];
       const isSent = !('changed' in part) || part.changed.some((id) => id === fieldId) || value !== begun;
-      return isSent ? [[fieldId, toWireValue(value)]] : [];
+      return isSent ? [[fieldId, toWireValue(completedAnswer(dataType, value))]] : [];
     });
     return [[part.taskId, Object.fromEntries(answers)]];
   });

@@ -108,6 +108,22 @@ test('the browser’s Forward goes on after Back, and never sends the form', asy
   expect(sent).toEqual([]);
 });
 
+test('addresses of the web may be typed without https://, which shows when they are left', async () => {
+  const step = stepOf([
+    question(1, 'Site', { dataType: 'url', settings: {} }),
+    question(2, 'Film', { dataType: 'video', settings: {} }),
+  ]);
+  const { screen, sent } = await renderStep(step);
+  const site = screen.getByRole('textbox', { name: /^Site/ });
+  await userEvent.fill(site, 'oak.example');
+  await userEvent.fill(screen.getByRole('textbox', { name: /^Film/ }), 'vimeo.com/76979871');
+  await expect.element(site).toHaveValue('https://oak.example');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => sent)
+    .toEqual([{ [task]: { [id(1)]: 'https://oak.example', [id(2)]: 'https://vimeo.com/76979871' } }]);
+});
+
 const choice = (number: number, label: string) => ({
   id: String(number).padStart(22, 'h'),
   label,

@@ -1,5 +1,5 @@
 import type { Wizard } from '@fieldhouse/contract/wizards';
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, NumberInput, Progress, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
@@ -14,6 +14,8 @@ interface LimitsFormProps {
   readonly wizard: Wizard;
 }
 
+const nearlyFull = 0.9;
+
 /** Closing date and maximal number of responses. */
 export function LimitsForm({ place, wizard }: LimitsFormProps) {
   const t = usePhrases('wizards');
@@ -24,6 +26,7 @@ export function LimitsForm({ place, wizard }: LimitsFormProps) {
   const [saved, setSaved] = useState({ closesAt, maxAnswers });
   useLeave(closesAt !== saved.closesAt || maxAnswers !== saved.maxAnswers);
   const taken = wizard.begunCount > 0 ? [t('settings.placesTaken', { count: wizard.begunCount })] : [];
+  const share = wizard.limits.maxAnswers === null ? undefined : wizard.begunCount / wizard.limits.maxAnswers;
   const { run: save } = useAction(
     () => {
       const body = {
@@ -65,6 +68,14 @@ export function LimitsForm({ place, wizard }: LimitsFormProps) {
         value={maxAnswers}
         onChange={setMaxAnswers}
       />
+      {share !== undefined && (
+        <Progress
+          className={css.taken}
+          aria-label={t('settings.placesTaken', { count: wizard.begunCount })}
+          value={Math.min(share, 1) * 100}
+          {...(share >= nearlyFull && { color: 'yellow' })}
+        />
+      )}
       <p className={css.note}>{t('settings.atOnce')}</p>
       <Button type="submit" variant="default" className={css.save}>
         {t('settings.saveLimits')}

@@ -71,26 +71,28 @@ function SharedLink({ link, access }: { readonly link: string; readonly access: 
   const t = usePhrases('wizard-results');
   const clipboard = useClipboard({ timeout: 3000 });
   return (
-    <div className={css.link}>
-      <p className={css.hint}>{t(hints[access ?? 'team'])}</p>
-      <div className={css.address}>
-        <TextInput
-          aria-label={t('share.link')}
-          value={link}
-          readOnly
-          spellCheck={false}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button
-          data-autofocus
-          leftSection={clipboard.copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
-          onClick={() => clipboard.copy(link)}
-        >
-          {t(clipboard.copied ? 'share.copied' : 'share.copy')}
-        </Button>
-        <Button component="a" variant="default" href={link} target="_blank" rel="noreferrer">
-          {t('share.open')}
-        </Button>
+    <div className={css.beside}>
+      <div className={css.link}>
+        <p className={css.hint}>{t(hints[access ?? 'team'])}</p>
+        <div className={css.address}>
+          <TextInput
+            aria-label={t('share.link')}
+            value={link}
+            readOnly
+            spellCheck={false}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button
+            data-autofocus
+            leftSection={clipboard.copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+            onClick={() => clipboard.copy(link)}
+          >
+            {t(clipboard.copied ? 'share.copied' : 'share.copy')}
+          </Button>
+          <Button component="a" variant="default" href={link} target="_blank" rel="noreferrer">
+            {t('share.open')}
+          </Button>
+        </div>
       </div>
       <SavedCode link={link} label={t('share.code')} size={160} />
     </div>

@@ -1,4 +1,5 @@
 import { wizardId } from '@fieldhouse/contract/ids';
+import type { WizardFigures } from '@fieldhouse/contract/wizard-results';
 import { type Wizard, wizard } from '@fieldhouse/contract/wizards';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,7 +7,9 @@ import { answer } from '../../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { api } from '../../../api/api.ts';
+import { wizardResultsApi } from '../../../api/endpoints/wizards/wizard-results-api.ts';
 import { wizardShortLinksApi } from '../../../api/endpoints/wizards/wizard-short-links-api.ts';
+import { CameFrom } from '../results/came-from.tsx';
 import { ShareTab } from './share-tab.tsx';
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -29,13 +32,28 @@ const camp = wizard.parse({
   live: { number: 1, publishedAt: '2026-11-27T10:00:00Z', firstStepId: id(3), inputs: [], isOutdated: false },
 });
 
+const figures: WizardFigures = {
+  ...{ started: 7, finished: 3, medianSeconds: 60, asOf: '2026-11-27T10:00:00Z', spam: 0 },
+  ...{ steps: [], days: [], versions: [1], isFollowing: false },
+  sources: [
+    { source: 'link', started: 5, finished: 2 },
+    { source: 'widget', started: 2, finished: 1 },
+    { source: 'member', started: 0, finished: 0 },
+  ],
+  settings: { showsUnfinished: false, answerDays: null },
+};
+
 const answers = [
   answer(wizardShortLinksApi.get, () => ({ address: null, createdAt: null })),
   answer(api.wizardTokens.listOfWizard, () => ({ items: [], next: null })),
+  answer(wizardResultsApi.figures, () => figures),
 ];
 
 function open(changed: Partial<Wizard>, language: 'en' | 'es' = 'en') {
-  return renderInApp(<ShareTab place={place} wizard={{ ...camp, ...changed }} />, { answers, language });
+  return renderInApp(
+    <ShareTab place={place} wizard={{ ...camp, ...changed }} cameFrom={<CameFrom place={place} />} />,
+    { answers, language },
+  );
 }
 
 const texts = {
@@ -90,6 +108,22 @@ test.each(['en', 'es'] as const)(
     await expectNoAxeViolationsInBothThemes();
   },
 );
+
+test('how many places are left shows, and where people came from', async () => {
+  const screen = await open({ limits: { closesAt: null, maxAnswers: 4 } });
+  const taken = screen.getByRole('progressbar', { name: '3 places taken so far.' });
+  await expect.element(taken).toHaveAttribute('aria-valuenow', '75');
+  const from = screen.getByRole('region', { name: /^Where people came from/ });
+  await expect.element(from.getByRole('heading')).toHaveTextContent('Where people came from7 started');
+  expect(
+    from
+      .getByRole('listitem')
+      .all()
+      .map((one) => one.element().textContent),
+  ).toEqual(['Link 5', 'Website widget 2']);
+  await expect.element(from.getByRole('link', { name: 'Results' })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+});
 
 test('a wizard with personal links lists them', async () => {
   const screen = await open({ access: 'token' });

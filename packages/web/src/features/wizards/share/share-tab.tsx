@@ -3,6 +3,7 @@
 import type { Wizard } from '@fieldhouse/contract/wizards';
 import { Alert } from '@mantine/core';
 import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork';
+import type { ReactNode } from 'react';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -17,9 +18,11 @@ import { WizardTokens } from './wizard-tokens.tsx';
 interface ShareTabProps {
   readonly place: WizardPlace;
   readonly wizard: Wizard;
+  /** Where people came from so far. */
+  readonly cameFrom: ReactNode;
 }
 
-export function ShareTab({ place, wizard }: ShareTabProps) {
+export function ShareTab({ place, wizard, cameFrom }: ShareTabProps) {
   const t = usePhrases('wizard-results');
   const tWizards = usePhrases('wizards');
   const link = publicLinkOf(place, wizard);
@@ -47,6 +50,7 @@ export function ShareTab({ place, wizard }: ShareTabProps) {
       <Panel title={t('share.limits')} count={tWizards('settings.answers', { count: wizard.answerCount })}>
         <LimitsForm key={JSON.stringify(wizard.limits)} place={place} wizard={wizard} />
       </Panel>
+      {cameFrom}
     </div>
   );
 }

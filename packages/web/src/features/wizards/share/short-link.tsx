@@ -68,7 +68,7 @@ function Existing({ place, address }: { readonly place: WizardPlace; readonly ad
     if (await confirm(question)) await revoke();
   };
   return (
-    <>
+    <div className={css.beside}>
       <div className={css.address}>
         <TextInput
           aria-label={t('share.short.title')}
@@ -89,6 +89,6 @@ function Existing({ place, address }: { readonly place: WizardPlace; readonly ad
         </Button>
       </div>
       <SavedCode link={address} label={t('share.short.code')} size={120} />
-    </>
+    </div>
   );
 }

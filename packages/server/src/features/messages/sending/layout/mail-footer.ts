@@ -1,5 +1,6 @@
 // What every mail ends with: who sent it, their address, and the ways to end it.
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
+import { directionOf } from '@fieldhouse/domain/messages/content/writing-direction';
 
 /** Columns that only the engine fills in; a user's column can't have these reserved names. */
 export const systemTags = {
@@ -25,7 +26,9 @@ export interface Footer {
   readonly unsubscribe: string;
   /** Text of the link to the preference page. */
   readonly preferences: string;
-  /** Whether the mail is written from right to left, in a language for which our own words are English. */
+  /** Of our own words. */
+  readonly language: string;
+  /** Whether they are written in the other direction than the mail. */
   readonly isMirrored: boolean;
 }
 
@@ -50,7 +53,9 @@ export function footerHtml(footer: Footer): string {
     ? `${link(systemTags.unsubscribe, footer.unsubscribe)} · ${link(systemTags.preferences, footer.preferences)}`
     : '';
   const words = (html: string) =>
-    footer.isMirrored && html !== '' ? `<span lang="en" dir="ltr">${html}</span>` : html;
+    footer.isMirrored && html !== ''
+      ? `<span lang="${footer.language}" dir="${directionOf(footer.language)}">${html}</span>`
+      : html;
   return [escapeHtml(footer.teamName), address, words(escapeHtml(footer.reason)), words(links)]
     .filter((line) => line !== '')
     .join('<br>');

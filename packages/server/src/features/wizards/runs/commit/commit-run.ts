@@ -1,20 +1,17 @@
-// Wizards that commit at the end, and simulations. Until then, each submit rehearses all steps so far: their tasks run for real
-// and are undone, so that a step gets the values that it will have, and learns at once what would be refused. At the end the
-// same tasks run once more and stay.
+// When the tasks of a run are done, and whether they stay. In wizards that commit at the end, each submit rehearses all steps so far:
+// their tasks run for real and are undone, so that a step gets the values that it will have, and learns at once what would be
+// refused. At the end the same tasks run once more. Those of simulations and of what looks like spam are undone after each page.
 
 import type { WizardStep } from '@fieldhouse/contract/wizard-definition';
 import type { Answers, StepView } from '@fieldhouse/contract/wizard-runs';
-import { foundNamesIn } from '@fieldhouse/domain/wizards/found-fields';
 import { hasEffect } from '@fieldhouse/domain/wizards/path';
 import { changesStart } from '@fieldhouse/domain/wizards/tasks/start-record';
 import type { TeamContext } from '../../../../kernel/context.ts';
 import { undone, withSavepoint } from '../../../../kernel/db/rehearsal.ts';
 import { Refusal, refuseUnless } from '../../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../../kernel/unless-refused.ts';
-import { withFoundFields } from '../found/found-fields.ts';
-import { setValues, type TaskExecution, type VisitRow } from '../run-queries.ts';
-import { answeredStepsOf, isDeferred, loadRunState, type RunState } from '../run-state.ts';
-import { findStartRecord, recordValues } from '../start-record.ts';
+import { type RunRow, setValues, type TaskExecution, type VisitRow } from '../run-queries.ts';
+import { answeredStepsOf, isDeferred, isUndone, loadRunState, type RunState } from '../run-state.ts';
 import { makeStepView } from '../step-view.ts';
 import { listEffects } from '../tasks/effect-queries.ts';
 import { silent } from './quiet-context.ts';
@@ -31,19 +28,18 @@ export async function rehearseStep(
     const replayed = await replaySteps(silent(ctx), { ...state, isRehearsal: true }, answered);
     const own = replayed.get(step.id);
     refuseUnless(own, 'internal_error');
-    return state.run.mode === 'simulate'
-      ? { ...own, execs: await withEffects(ctx, state.run.id, own.execs) }
-      : own;
+    return { ...own, execs: await undoneExecs(ctx, state.run, own.execs) };
   });
 }
 
-/** What a simulation would have written is in its trace. */
-async function withEffects(
+/** What to record of tasks before they are undone: of a simulation, what they would have written. */
+export async function undoneExecs(
   ctx: TeamContext,
-  runId: string,
+  run: RunRow,
   execs: readonly TaskExecution[],
 ): Promise<TaskExecution[]> {
-  const effects = await listEffects(ctx.db, [runId]);
+  if (run.mode !== 'simulate') return [];
+  const effects = await listEffects(ctx.db, [run.id]);
   return execs.map((exec) => ({
     ...exec,
     output: { ...exec.output, effects: effects.filter(({ taskId }) => taskId === exec.taskId) },
@@ -103,27 +99,19 @@ export function ensureSeesCurrentRecord(
   refuseUnless(start.record.version === recordVersion, 'stale_version');
 }
 
-/**
- * The run as it would be if it had done the tasks of its answered steps. To be undone. A step that would be refused by now stays
- * undone: an ordinary run did it when it was sent.
- */
-export async function withTasksDone(ctx: TeamContext, state: RunState): Promise<RunState> {
-  const answered = answersOf(state);
-  if (!answered.some(({ step }) => hasEffect(step))) return { ...state, isRehearsal: true };
-  await unlessRefused(() =>
-    withSavepoint(ctx.db, () => replaySteps(ctx, { ...state, isRehearsal: true }, answered)),
-  );
-  return { ...(await loadRunState(ctx, state.run, state.version)), isRehearsal: true };
+/** Work that does tasks of a run: what it writes stays, or is undone with the work. */
+export function carriedOut<T>(
+  ctx: TeamContext,
+  state: RunState,
+  work: (ctx: TeamContext, state: RunState) => Promise<T>,
+): Promise<T> {
+  if (!isUndone(state)) return work(ctx, state);
+  return undone(ctx.db, () => work(silent(ctx), { ...state, isRehearsal: true }));
 }
 
-/** Whether visitors see more than it has done: a run in the spam box looks like any other. */
-function isHeldBack(state: RunState): boolean {
-  return state.run.isHeld && (!isDeferred(state) || state.run.cursorStep === null);
-}
-
-/** Whether it takes tasks, which are undone, to see the current step. */
+/** Whether a page shows tasks that are undone: those that any other run would have done by now. */
 export function isSeenBehindTasks(state: RunState): boolean {
-  return state.run.mode === 'simulate' || isHeldBack(state);
+  return isUndone(state) && (!isDeferred(state) || state.run.status === 'finished');
 }
 
 /** Looks at the run as its visitor sees it; what it takes for that is undone. */
@@ -132,23 +120,24 @@ export function seen<T>(
   state: RunState,
   look: (ctx: TeamContext, state: RunState) => Promise<T>,
 ): Promise<T> {
-  if (!isHeldBack(state)) return look(ctx, state);
-  return undone(ctx.db, async () => {
-    const quiet = silent(ctx);
-    return look(quiet, await withTasksDone(quiet, state));
-  });
+  if (!isSeenBehindTasks(state)) return look(ctx, state);
+  return carriedOut(ctx, state, async (own) => look(own, await withTasksDone(own, state)));
 }
 
-/** The current step; in a simulation and in a held run after all that the steps before it would have done. */
+/** The current step, or the end. */
 export function viewOf(ctx: TeamContext, state: RunState): Promise<StepView> {
-  if (state.run.mode !== 'simulate') return seen(ctx, state, makeStepView);
-  return undone(ctx.db, async () => {
-    const quiet = silent(ctx);
-    await replaySteps(quiet, { ...state, isRehearsal: true }, answersOf(state));
-    const start = await findStartRecord(quiet, state.run, state.version.manifest);
-    const values = new Map(state.values);
-    for (const value of recordValues(start, state.run.lang)) values.set(value.name, value);
-    const names = foundNamesIn(state.version.definition);
-    return makeStepView(quiet, await withFoundFields(quiet, { ...state, start, values }, names));
-  });
+  return seen(ctx, state, makeStepView);
+}
+
+/**
+ * The run as it would be if it had done the tasks of its answered steps. To be undone. A step that would be refused by now stays
+ * undone: it was not when it was sent.
+ */
+async function withTasksDone(ctx: TeamContext, state: RunState): Promise<RunState> {
+  const answered = answersOf(state);
+  if (!answered.some(({ step }) => hasEffect(step))) return { ...state, isRehearsal: true };
+  await unlessRefused(() =>
+    withSavepoint(ctx.db, () => replaySteps(ctx, { ...state, isRehearsal: true }, answered)),
+  );
+  return { ...(await loadRunState(ctx, state.run, state.version)), isRehearsal: true };
 }

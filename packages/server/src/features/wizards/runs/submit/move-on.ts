@@ -3,14 +3,12 @@ import type { EndpointInput } from '@fieldhouse/contract/endpoint';
 import type { Answers, StepView, wizardRuns } from '@fieldhouse/contract/wizard-runs';
 import { isRepeating } from '@fieldhouse/domain/wizards/entries';
 import type { TeamContext } from '../../../../kernel/context.ts';
-import { undone } from '../../../../kernel/db/rehearsal.ts';
 import { failPoint } from '../../../../kernel/fail-point.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import { admit, countAnswer } from '../commit/admit.ts';
 import { announceFinished } from '../commit/announce-finished.ts';
-import { commitRun, viewOf } from '../commit/commit-run.ts';
+import { carriedOut, commitRun } from '../commit/commit-run.ts';
 import { saveCorrections } from '../commit/corrections.ts';
-import { silent } from '../commit/quiet-context.ts';
 import { requestReceipt } from '../mails/receipt.ts';
 import {
   deleteDraft,
@@ -29,6 +27,7 @@ import {
   answeredStepsOf,
   atCursor,
   isDeferred,
+  isUndone,
   laterSteps,
   type OpenStep,
   type RunState,
@@ -63,14 +62,8 @@ export interface Arrival {
   readonly execs: readonly (readonly [visitId: string, tasks: readonly TaskExecution[]])[];
 }
 
-type ShowStep = (ctx: TeamContext, state: RunState) => Promise<StepView>;
-
-export async function moveOn(ctx: TeamContext, move: Move): Promise<StepView> {
-  return settle(ctx, move, await arrive(ctx, move, viewOf));
-}
-
 /** Stores the answers, and at the end of a wizard that commits there carries out its tasks. */
-export async function arrive(ctx: TeamContext, move: Move, show: ShowStep): Promise<Arrival> {
+export async function arrive(ctx: TeamContext, move: Move): Promise<Arrival> {
   const { state, open, done, answers, body } = move;
   const stepId = open.step.id;
   const visit = {
@@ -82,36 +75,32 @@ export async function arrive(ctx: TeamContext, move: Move, show: ShowStep): Prom
     isCurrent: true,
   };
   const after = await stateAfter(ctx, state, visit, await storeAnswers(ctx, move, visit));
-  const isCommit = !after.next && state.run.mode !== 'simulate' && isDeferred(state);
   const own: Arrival['execs'] = [[visit.id, done.execs]];
-  if (!isCommit) return arriveAt(ctx, { move, visit, after, show, execs: own });
+  if (after.next || !isDeferred(state)) return arriveAt(ctx, { move, visit, after, execs: own });
   const run = await admit(ctx, state.run, { steps: answeredStepsOf(after.state), sent: body });
-  const commit = async (inside: TeamContext, isRehearsal: boolean) => {
-    const all = { ...after.state, run: { ...run, cursorStep: null }, isRehearsal };
-    const execs = await commitRun(inside, all);
+  const all = { ...after.state, run: { ...run, cursorStep: null } };
+  return carriedOut(ctx, all, async (inside, ending) => {
+    const execs = await commitRun(inside, ending);
     failPoint(inside.deps, 'wizard_all_done');
     // Its tasks may have changed the starting record, and numbered what they created.
     const ended = await stateAfter(inside, { ...state, run }, visit, await listValues(inside.db, run.id));
-    const as = isRehearsal ? makeStepView : show;
-    return arriveAt(inside, { move, visit, after: ended, show: as, execs: [...own, ...execs] });
-  };
-  if (!run.isHeld) return commit(ctx, false);
-  return { ...(await undone(ctx.db, () => commit(silent(ctx), true))), execs: [] };
+    // What is undone was recorded as its step was sent.
+    return arriveAt(inside, { move, visit, after: ended, execs: isUndone(all) ? own : [...own, ...execs] });
+  });
 }
 
 interface Arriving extends Pick<Arrival, 'visit' | 'execs'> {
   readonly move: Move;
   readonly after: Awaited<ReturnType<typeof stateAfter>>;
-  readonly show: ShowStep;
 }
 
 async function arriveAt(
   ctx: TeamContext,
-  { move, visit, after: { state, next }, show, execs }: Arriving,
+  { move, visit, after: { state, next }, execs }: Arriving,
 ): Promise<Arrival> {
   const rev = move.state.run.rev + 1;
   const moved = movedRun(state.run, { rev, cursorStep: next?.id ?? null, at: ctx.now() });
-  return { visit, state, moved, response: await show(ctx, atCursor(state, moved)), execs };
+  return { visit, state, moved, response: await makeStepView(ctx, atCursor(state, moved)), execs };
 }
 
 /** In one round trip, and in this order; returns the values that the run then has. */

@@ -26,7 +26,7 @@ const icons: Readonly<Record<FileKind, ComponentType<{ size?: number; weight?: '
 
 interface FileFaceProps {
   readonly file: FileValue;
-  readonly pictureOf: FileUploads['pictureOf'] | undefined;
+  readonly pictureOf: FileUploads['pictureOf'];
 }
 
 export function FileFace({ file, pictureOf }: FileFaceProps) {

@@ -12,8 +12,8 @@ import classes from './files.module.css';
 interface FileRowProps {
   readonly file: FileValue;
   readonly isReadOnly: boolean;
-  /** Where it was uploaded to; undefined for files of the team, which have an address. */
-  readonly uploads: FileUploads | undefined;
+  /** Undefined for files that have an address. */
+  readonly pictureOf: FileUploads['pictureOf'];
   readonly onRemove: () => void;
   /** Undefined for the first. */
   readonly onUp: (() => void) | undefined;
@@ -21,7 +21,7 @@ interface FileRowProps {
   readonly onDown: (() => void) | undefined;
 }
 
-export function FileRow({ file, isReadOnly, uploads, onRemove, onUp, onDown }: FileRowProps) {
+export function FileRow({ file, isReadOnly, pictureOf, onRemove, onUp, onDown }: FileRowProps) {
   const t = usePhrases('values');
   const formats = useFormats();
   const { name, size, url } = file;
@@ -32,9 +32,9 @@ export function FileRow({ file, isReadOnly, uploads, onRemove, onUp, onDown }: F
   ];
   return (
     <li className={classes.file}>
-      <FileFace file={file} pictureOf={uploads?.pictureOf} />
+      <FileFace file={file} pictureOf={pictureOf} />
       <span className={classes.name}>
-        {uploads ? (
+        {pictureOf ? (
           <span title={name}>{name}</span>
         ) : (
           <Anchor href={url} download={name} aria-label={t('downloadFile', { name })} title={name}>

@@ -64,7 +64,7 @@ export function FileInput(props: FieldInputProps) {
               key={file.id}
               file={file}
               isReadOnly={isDisabled ?? false}
-              uploads={target}
+              pictureOf={target?.pictureOf}
               onRemove={() => remove(file)}
               onUp={place > 0 ? () => move(file, place - 1) : undefined}
               onDown={place < known.length - 1 ? () => move(file, place + 1) : undefined}
@@ -75,7 +75,7 @@ export function FileInput(props: FieldInputProps) {
           ))}
         </ul>
       )}
-      {isDisabled ? (
+      {isDisabled || !target ? (
         known.length === 0 && <Text c="dimmed">{t('noFiles')}</Text>
       ) : (
         <DropArea field={field} onFiles={choose} hint={t(isMulti ? 'dropSeveralHere' : 'dropHere')}>

@@ -11,7 +11,7 @@ import { useUploads } from './use-uploads.ts';
 
 interface FilmUploadProps {
   readonly field: InputField;
-  readonly uploads: FileUploads | undefined;
+  readonly uploads: FileUploads;
   readonly onFilm: (film: FileValue) => void;
 }
 

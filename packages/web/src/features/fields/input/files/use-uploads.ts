@@ -1,14 +1,10 @@
 // Uploads files one after the other and appends each to the value when it has arrived. One that failed on the way stays until
 // it is tried again or given up; one that comes too soon waits for as long as the server says.
 import type { FileKind, FileValue } from '@fieldhouse/contract/field-types';
-import { files } from '@fieldhouse/contract/files';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isProblem, OfflineProblem } from '../../../../api/api-problem.ts';
-import { addressOf } from '../../../../api/client.ts';
-import { upload } from '../../../../api/upload.ts';
 import { issueText, problemText } from '../../../../app/feedback/problem-texts.ts';
-import type { FileUploads, SendOptions } from '../../values/field-input-props.ts';
+import type { FileUploads } from '../../values/field-input-props.ts';
 
 export interface Upload {
   readonly key: string;
@@ -25,7 +21,7 @@ export interface Upload {
 interface UploadsOptions {
   /** Accepted file kinds; all kinds if unset. */
   readonly takes: FileKind | undefined;
-  /** Undefined: to the team in the URL. */
+  /** Undefined: no file can be added. */
   readonly uploads: FileUploads | undefined;
   readonly onUploaded: (file: FileValue) => void;
   readonly onProblem: (name: string, reason: string) => void;
@@ -38,8 +34,6 @@ interface Job {
 }
 
 export function useUploads(options: UploadsOptions) {
-  // The pages of visitors have none, and no team in the URL: their inputs name another target.
-  const router: ReturnType<typeof useRouter> | null = useRouter({ warn: false });
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   // The value may have changed by the time a file has arrived.
   const latest = useRef(options);
@@ -56,16 +50,16 @@ export function useUploads(options: UploadsOptions) {
   const mark = (key: string, change: Partial<Upload>) =>
     setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...change } : one)));
   const send = async ({ file, key, controller: { signal } }: Job) => {
-    if (signal.aborted) return;
-    mark(key, { state: 'running', share: 0, problem: undefined });
     const { uploads: target } = latest.current;
+    if (signal.aborted || !target) return;
+    mark(key, { state: 'running', share: 0, problem: undefined });
     const onProgress = (share: number) => mark(key, { share });
     try {
       const sending = { signal, onProgress };
-      const sent = await untilAdmitted(
-        () => (target ? target.send(file, sending) : sendToTeam(teamOf(router), file, sending)),
-        { signal, onWait: () => mark(key, { state: 'waiting' }) },
-      );
+      const sent = await untilAdmitted(() => target.send(file, sending), {
+        signal,
+        onWait: () => mark(key, { state: 'waiting' }),
+      });
       const { takes, onProblem, onUploaded } = latest.current;
       if (takes !== undefined && sent.kind !== takes)
         onProblem(file.name, issueText({ rule: takes === 'image' ? 'not_a_picture' : 'not_a_film' }));
@@ -95,21 +89,6 @@ export function useUploads(options: UploadsOptions) {
     }
   };
   return { uploads, add };
-}
-
-function teamOf(router: ReturnType<typeof useRouter> | null): string {
-  const { teamId }: { readonly teamId?: unknown } = router?.state.matches.at(-1)?.params ?? {};
-  return typeof teamId === 'string' ? teamId : '';
-}
-
-function sendToTeam(teamId: string, file: File, { signal, onProgress }: SendOptions): Promise<FileValue> {
-  return upload(files.upload, {
-    address: addressOf(files.upload, { params: { teamId }, query: { name: file.name } }),
-    file,
-    type: 'application/octet-stream',
-    signal,
-    onProgress,
-  });
 }
 
 /** The same may work later. */

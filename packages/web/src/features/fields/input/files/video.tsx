@@ -49,7 +49,7 @@ function Film({ film, onRemove, ...props }: FilmProps) {
       <ul className={classes.files}>
         <FileRow
           file={film}
-          uploads={props.uploads}
+          pictureOf={props.uploads?.pictureOf}
           isReadOnly={props.isDisabled ?? false}
           onRemove={onRemove}
           onUp={undefined}
@@ -74,8 +74,8 @@ interface AddressProps extends FieldInputProps {
 
 function Address({ onFilm, ...props }: AddressProps) {
   const t = usePhrases('values');
-  const takesFilms = props.takesUploads === true && !props.isDisabled;
-  const hint = t(takesFilms ? 'videoOrFilmHint' : 'videoHint');
+  const uploads = props.isDisabled ? undefined : props.uploads;
+  const hint = t(uploads ? 'videoOrFilmHint' : 'videoHint');
   const input = (
     <TextInput
       {...sharedInputProps(props)}
@@ -91,8 +91,8 @@ function Address({ onFilm, ...props }: AddressProps) {
   return (
     <div>
       {input}
-      {takesFilms && toInputText(props.value) === '' && (
-        <FilmUpload field={props.field} uploads={props.uploads} onFilm={onFilm} />
+      {uploads && toInputText(props.value) === '' && (
+        <FilmUpload field={props.field} uploads={uploads} onFilm={onFilm} />
       )}
       <VideoPlayer video={toInputText(props.value)} title={props.field.title} />
     </div>

@@ -7,6 +7,7 @@ import { useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { LayeredPopover } from '../../../../ui/popovers/layered-popover.tsx';
+import { NamedDropdown } from '../../../../ui/popovers/named-dropdown.tsx';
 import { LeadsTo } from './leads-to.tsx';
 import { useMailWizards } from './mail-wizards-query.ts';
 
@@ -35,11 +36,11 @@ export function OwnLinkButton({ editor }: { readonly editor: Editor }) {
           <MagicWandIcon size={16} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('ownLink')}>
+      <NamedDropdown label={t('ownLink')}>
         <Stack gap="sm">
           <LeadsTo value={href} onChange={link} kinds={['wizard', 'file', 'record']} />
         </Stack>
-      </Popover.Dropdown>
+      </NamedDropdown>
     </LayeredPopover>
   );
 }

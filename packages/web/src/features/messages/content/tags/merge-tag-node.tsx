@@ -16,6 +16,7 @@ import { Node } from '@tiptap/core';
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
+import { NamedDropdown } from '../../../../ui/popovers/named-dropdown.tsx';
 import { useShownTag } from '../preview-as/preview-values.ts';
 import css from './merge-tag.module.css';
 import type { TagAttributes } from './merge-tag-html.ts';
@@ -87,7 +88,7 @@ function TagChip({ node, editor, updateAttributes, deleteNode }: NodeViewProps) 
             <ChipText label={label} shown={shown} otherwise={otherwise} />
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={t('tag.title')}>
+        <NamedDropdown label={t('tag.title')}>
           <Stack gap="sm">
             <Select
               label={t('tag.field')}
@@ -143,7 +144,7 @@ function TagChip({ node, editor, updateAttributes, deleteNode }: NodeViewProps) 
               {t('tag.remove')}
             </Button>
           </Stack>
-        </Popover.Dropdown>
+        </NamedDropdown>
       </Popover>
     </NodeViewWrapper>
   );

@@ -8,6 +8,7 @@ import { NativeDateInput } from '../../../../app/forms/dates/native-date-input.t
 import { useDayText } from '../../../../app/language/day-text.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { LayeredPopover } from '../../../../ui/popovers/layered-popover.tsx';
+import { NamedDropdown } from '../../../../ui/popovers/named-dropdown.tsx';
 import { useToday } from '../../parts/due-text.tsx';
 import { usePeople } from '../../parts/use-people.ts';
 import css from '../task-panel.module.css';
@@ -55,9 +56,9 @@ export function ChecklistPlan({ item, people, mayEdit, onChange }: ChecklistPlan
           {isPlanned ? words : <UserCirclePlusIcon size={16} />}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
+      <NamedDropdown label={label}>
         <PlanInputs item={item} people={known} onChange={onChange} onChoose={setChosen} />
-      </Popover.Dropdown>
+      </NamedDropdown>
     </LayeredPopover>
   );
 }

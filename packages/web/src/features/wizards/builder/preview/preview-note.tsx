@@ -9,6 +9,7 @@ import { problemText } from '../../../../app/feedback/problem-texts.ts';
 import { useFormats } from '../../../../app/language/formats.ts';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useTeamId } from '../../../../app/session/use-team.ts';
+import { NamedDropdown } from '../../../../ui/popovers/named-dropdown.tsx';
 import type { DraftCollections } from '../../wizard-queries.ts';
 import { useStepName } from '../draft/use-step-name.ts';
 import { useProblemText } from '../problems/use-problem-text.ts';
@@ -69,9 +70,9 @@ function OtherRecord({
           {b('preview.otherRecord')}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={b('preview.chooseRecord')}>
+      <NamedDropdown label={b('preview.chooseRecord')}>
         <PickRecord teamId={teamId} collectionId={collectionId} onChoose={choose} />
-      </Popover.Dropdown>
+      </NamedDropdown>
     </Popover>
   );
 }

@@ -4,7 +4,7 @@ import type { TaskField, WizardDefinition, WizardStep } from '@fieldhouse/contra
 import { Button, Menu } from '@mantine/core';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { usePhrases } from '../../../../app/phrases.ts';
-import { Sortable } from '../../../../ui/sortable-list.tsx';
+import { Sortable } from '../../../../ui/sorting/sortable-list.tsx';
 import type { DraftCollections } from '../../wizard-queries.ts';
 import css from '../builder.module.css';
 import { moved } from '../definition-edits.ts';

@@ -11,7 +11,7 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { GitBranchIcon } from '@phosphor-icons/react/dist/csr/GitBranch';
 import { use, useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
-import { DragHandle, useSortableRow } from '../../../../ui/sortable-list.tsx';
+import { DragHandle, useSortableRow } from '../../../../ui/sorting/sortable-list.tsx';
 import { isTypedInto } from '../../../fields/index.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
 import { MoveAnswer } from '../ask/move-answer.ts';

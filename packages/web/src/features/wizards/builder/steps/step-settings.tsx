@@ -4,6 +4,7 @@ import { afterDoneOf } from '@fieldhouse/domain/wizards/after-done';
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
 import { usePhrases } from '../../../../app/phrases.ts';
+import { NamedDropdown } from '../../../../ui/popovers/named-dropdown.tsx';
 import { AfterDoneSelect } from '../completion/after-done-select.tsx';
 
 interface StepSettingsProps {
@@ -35,7 +36,7 @@ export function StepSettings({ definition, step, onChange }: StepSettingsProps) 
           {summary || b('stepSettings.page')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={b('stepSettings.title')}>
+      <NamedDropdown label={b('stepSettings.title')}>
         <Stack gap="sm">
           <Checkbox
             size="sm"
@@ -47,7 +48,7 @@ export function StepSettings({ definition, step, onChange }: StepSettingsProps) 
           />
           {commitsEachStep && <AfterDoneSelect step={step} onChange={onChange} />}
         </Stack>
-      </Popover.Dropdown>
+      </NamedDropdown>
     </Popover>
   );
 }

@@ -8,7 +8,7 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
-import { DragHandle, useSortableRow } from '../../../../ui/sortable-list.tsx';
+import { DragHandle, useSortableRow } from '../../../../ui/sorting/sortable-list.tsx';
 import { problemKey } from '../problems/problem-key.ts';
 import css from './task-card.module.css';
 

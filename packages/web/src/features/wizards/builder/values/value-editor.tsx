@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useTeamId } from '../../../../app/session/use-team.ts';
 import { ExpressionEditor } from '../../../expressions/index.ts';
-import { FieldInput, optionsLoaderOf, toWireValue } from '../../../fields/index.ts';
+import { FieldInput, optionsLoaderOf, teamUploads, toWireValue } from '../../../fields/index.ts';
 import type { DraftCollections } from '../../wizard-queries.ts';
 import { fittingChoices } from '../answer-choices.ts';
 import { useChoiceText } from '../use-choice-text.ts';
@@ -62,6 +62,7 @@ export function ValueEditor(props: ValueEditorProps) {
         <FieldInput
           field={{ ...field, title: t('create.value'), description: '', isRequired: false }}
           value={shown}
+          uploads={teamUploads(teamId)}
           loadOptions={loadOptions}
           onChange={(next) => {
             setShown(next);

@@ -9,6 +9,7 @@ import { Suspense, useMemo } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { FieldInput, type LoadOptions, linksOf } from '../../../fields/index.ts';
 import { ChoiceCards } from './choice-cards.tsx';
+import { completedAnswer } from './completed-answer.ts';
 import { AddChoice, RatingInput, RecordCards, SignatureInput, TypedSignature } from './lazy-questions.tsx';
 import type { QuestionParts } from './use-question-parts.ts';
 
@@ -95,10 +96,13 @@ export function QuestionInput(props: QuestionInputProps) {
         titleNote={hasOwnText ? undefined : `(${t('run.optional')})`}
         value={value}
         onChange={onChange}
+        onBlur={() => {
+          const completed = completedAnswer(dataType, value);
+          if (completed !== value) onChange(completed);
+        }}
         error={error}
         loadOptions={loadOptions}
         placeholder={question.placeholder}
-        takesUploads={parts !== undefined}
         uploads={parts?.uploads}
         isDisabled={!parts && (isOfFiles(dataType) || offer !== undefined)}
       />

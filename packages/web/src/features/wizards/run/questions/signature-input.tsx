@@ -56,7 +56,7 @@ interface SignedProps {
 
 function Signed({ file, title, uploads, onAgain }: SignedProps) {
   const t = usePhrases('wizard-runs');
-  const load = useCallback(() => uploads.pictureOf(file), [file, uploads]);
+  const load = useCallback(async () => uploads.pictureOf?.(file), [file, uploads]);
   const address = useBlobAddress(load);
   return (
     <>

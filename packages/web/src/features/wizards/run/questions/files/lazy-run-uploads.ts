@@ -26,6 +26,6 @@ export function lazyRunUploads({ run, onRunning }: RunUploadsOptions, place: Que
       const removed = load().then((uploads) => uploads.remove(file));
       void ignoreFailure(removed, 'a file that no answer names is deleted after a day');
     },
-    pictureOf: async (file) => (await load()).pictureOf(file),
+    pictureOf: async (file) => (await load()).pictureOf?.(file),
   };
 }

@@ -18,7 +18,7 @@ import { withOffered } from '../../../offered-conditions.ts';
 import type { OfferedOptions } from '../../../offered-options.ts';
 import { mayAddTo } from '../../../offers/added-items.ts';
 import { plainValue } from '../../../plain-value.ts';
-import { isDeferred, type RunState } from '../../../run-state.ts';
+import { isDeferred, isUndone, type RunState } from '../../../run-state.ts';
 import { prefilledValueOf } from '../../../values/task-values.ts';
 import type { Loading } from '../task-runner.ts';
 
@@ -62,8 +62,9 @@ export async function loadChangedRecords(
 ): Promise<StepPart> {
   const { id: taskId, title } = task;
   const { state, draft, answers } = loading;
-  // What a step has changed is in the record; only input entered since takes precedence.
-  const answered = (draft ?? (isDeferred(state) ? answers : undefined))?.[taskId];
+  // What a step has changed is in the record, unless it is undone; only input entered since takes precedence.
+  const isInRecord = !isDeferred(state) && !isUndone(state);
+  const answered = (draft ?? (isInRecord ? undefined : answers))?.[taskId];
   const begin: Begin = { answered, ticked: answers?.[taskId], beginOf: beginChange };
   const { begun, questions, consents, all } = await makeQuestions(ctx, task, loading, begin);
   const changed = questions.flatMap(({ fieldId }, index) => (begun[index]?.begin.isChanged ? [fieldId] : []));

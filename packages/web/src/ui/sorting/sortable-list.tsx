@@ -4,7 +4,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';
 import type { PointerEvent, ReactNode } from 'react';
 import css from './sortable-list.module.css';
-import { type ListOrder, SortableLists } from './sorting/sortable-lists.tsx';
+import { type ListOrder, SortableLists } from './sortable-lists.tsx';
 
 interface SortableItem {
   readonly id: string;
