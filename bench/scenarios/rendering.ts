@@ -1,5 +1,5 @@
-// What one recipient’s mail costs before it goes to the mail server. Called by `npm run bench`, and alone:
-// `BENCH_ONLY="mail: rendered" npm run bench`.
+// What one recipient’s mail costs before it goes to the mail server. Rendered apart from sending: in a process that sends, others
+// that need the processor would be measured too. Called by `npm run bench`, and alone: `BENCH_ONLY="mail: rendered" npm run bench`.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { round } from '../median.ts';
 
 const limit = 150;
 const leastBytes = 40_000;
-const program = path.join(import.meta.dirname, '../rendered-mails.ts');
+const program = path.join(import.meta.dirname, '../../packages/server/test/processes/rendered-mails.ts');
 
 export async function measureRendering() {
   process.stdout.write('a mail for each recipient …\n');

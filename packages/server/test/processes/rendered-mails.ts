@@ -1,4 +1,4 @@
-// Renders one mail for many recipients, as the product does before it hands it to a mail server, in a process of its own. Prints
+// Started by the bench. Renders one mail for many recipients, as the product does before it hands it to a mail server, in a process of its own. Prints
 // the bytes of a mail and the microseconds of processor time that each takes: the median of some rounds, after one in which the
 // engine compiles what is called often.
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
@@ -8,9 +8,9 @@ import {
   compileMessage,
   layoutOf,
   renderMessage,
-} from '../packages/server/src/features/messages/sending/compile-message.ts';
-import { compileMjml } from '../packages/server/src/features/messages/sending/layout/compile-mjml.ts';
-import { mimeBytes } from '../packages/server/src/features/messages/sending/mime.ts';
+} from '../../src/features/messages/sending/compile-message.ts';
+import { compileMjml } from '../../src/features/messages/sending/layout/compile-mjml.ts';
+import { mimeBytes } from '../../src/features/messages/sending/mime.ts';
 
 const [rounds, mailsOfRound, sections] = [9, 2000, 15];
 const sentence = 'We plant forty trees along the levee, with spades and gloves for everyone who comes.';
