@@ -2,6 +2,7 @@
 
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import { isOfRecords, joinedTagsOf } from '@fieldhouse/domain/messages/audience';
+import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
 import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import type { CheckedFacts } from '@fieldhouse/domain/messages/missing-parts';
 import { tagColumns } from '@fieldhouse/domain/messages/missing-parts';
@@ -12,7 +13,7 @@ import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { type CollectionDefinition, findCollection } from '../../catalogue/index.ts';
 import { hasAnyone } from '../audience/count-queries.ts';
 import type { MatchingRecords } from '../audience/matching-records-queries.ts';
-import { findLongestValues } from '../audience/reachable-queries.ts';
+import { findLongestValues, type ReachedValues, readReachedValues } from '../audience/reachable-queries.ts';
 import { findEarlierMessage } from '../audience/source-queries.ts';
 import { findConditionFaults, shownConditions } from '../conditions/block-conditions.ts';
 import { type LinkCheck, listLinkChecks } from '../links/link-check-queries.ts';
@@ -37,13 +38,14 @@ export interface FoundFacts extends CheckedFacts {
   readonly checks: readonly LinkCheck[];
 }
 
-/** Of each content, by `contentKey`. */
+/** Of each content, by `contentKey`. `values` are those of `readValues`, if they are known. */
 export async function findFactsOfContents(
   ctx: TeamContext,
   row: MessageRow,
+  values?: ReachedValues,
 ): Promise<ReadonlyMap<string, FoundFacts>> {
   const facts = new Map<string, FoundFacts>();
-  const sizes = await countBytes(ctx, row);
+  const sizes = await countBytes(ctx, row, values);
   for (const content of contentsOf(row)) {
     const key = contentKey(content.variant, content.translatedTo);
     facts.set(key, { ...(await findFacts(ctx, content)), bytes: sizes.get(key) });
@@ -80,40 +82,59 @@ async function canReachAnyone(ctx: TeamContext, row: MessageRow, audience: Audie
 }
 
 /** Of each content, with the longest values that someone gets it with. */
-async function countBytes(ctx: TeamContext, row: MessageRow): Promise<ReadonlyMap<string, number>> {
+async function countBytes(
+  ctx: TeamContext,
+  row: MessageRow,
+  known: ReachedValues | undefined,
+): Promise<ReadonlyMap<string, number>> {
   const sizes = new Map<string, number>();
   if (row.method === 'sms') return sizes;
   await warmUpMjml();
-  const measure = async (merge: MergeValues) => {
+  const measure = async (merge: MergeValues | null = {}) => {
     for (const content of contentsOf(row)) {
       const compiled = await compileForSending(ctx, content);
-      const html = renderMessage(compiled, { id: newId(), merge }).content.html();
+      const html = renderMessage(compiled, { id: newId(), merge: merge ?? {} }).content.html();
       sizes.set(contentKey(content.variant, content.translatedTo), Buffer.byteLength(html));
     }
   };
   const isLarge = () => Math.max(...sizes.values()) > largeMailBytes;
-  await measure((await longestValues(ctx, row, { getsIt: false })) ?? {});
+  if (known) {
+    await measure(known.longest);
+    return sizes;
+  }
+  await measure(await withValues(ctx, row, findLongestValues));
   // Who has such values may not get the message: judging everyone is left out where it decides nothing.
-  if (isLarge()) await measure((await longestValues(ctx, row, { getsIt: true })) ?? {});
+  if (isLarge()) await measure((await readValues(ctx, row))?.longest);
   return sizes;
 }
 
-/** Undefined if there are none, or the audience refers to something deleted. */
-async function longestValues(
+/** Of those who get the message; undefined if nothing in it depends on them, or the audience refers to something deleted. */
+export function readValues(ctx: TeamContext, row: MessageRow): Promise<ReachedValues | undefined> {
+  return withValues(ctx, row, readReachedValues);
+}
+
+/** Reads what the tags and conditions of all contents take from the people. */
+async function withValues<Found>(
   ctx: TeamContext,
   row: MessageRow,
-  options: { readonly getsIt: boolean },
-): Promise<MergeValues | undefined> {
+  read: (
+    ctx: TeamContext,
+    audience: Audience,
+    content: MessageRow & Pick<Parameters<typeof findLongestValues>[2], 'conditions' | 'tagAuthors'>,
+    columns: readonly string[],
+  ) => Promise<Found>,
+): Promise<Found | undefined> {
   const audience = await openAudienceOf(ctx, row);
+  // Joined names are no value of one person.
+  const columns = columnsOfContents(row).filter((column) => column !== householdTag);
   return (
     audience &&
     unlessRefused(async () => {
       const conditions: MatchingRecords[] = [];
       for (const content of contentsOf(await withChoosers(ctx, row)))
         conditions.push(...(await shownConditions(ctx, content)));
-      if (conditions.length === 0 && columnsOfContents(row).length === 0) return undefined;
-      const tagAuthors = tagAuthorsOf(row);
-      return findLongestValues(ctx, audience, { ...row, conditions, tagAuthors }, options);
+      if (conditions.length === 0 && columns.length === 0) return undefined;
+      return read(ctx, audience, { ...row, conditions, tagAuthors: tagAuthorsOf(row) }, columns);
     })
   );
 }

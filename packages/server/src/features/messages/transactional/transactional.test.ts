@@ -108,7 +108,7 @@ test('a program sends each order once, and reads what became of it', async () =>
 });
 
 test('a request waits neither for other requests nor for the worker that sends their mails', async () => {
-  const toBusy = (n: number) => send(ada, `busy-${n}`, { to: { address: 'busy@example.org' } });
+  const toBusy = (n: number) => send(ada, `busy-order-${n}`, { to: { address: 'busy@example.org' } });
   const { messageId } = await toBusy(0);
   const totalOf = async () => (await ada.call(messages.get, { params: { messageId } })).total;
   await expect.poll(() => taken('busy@example.org').length, soon).toBe(1);
@@ -175,8 +175,9 @@ async function passHalfAnHour(address: string) {
       await ownerPool.query(
         "update jobs.job set start_after = now() where name = 'messages.resend-uncertain' and state = 'created' returning id",
       )
-    ).rowCount;
-  await expect.poll(due, soon).toBe(1);
+    ).rowCount ?? 0;
+  // One each time that the stream has caught up with someone uncertain.
+  await expect.poll(due, soon).toBeGreaterThan(0);
 }
 
 test('a mail whose reply was lost is sent once more after half an hour, as the same mail', async () => {
