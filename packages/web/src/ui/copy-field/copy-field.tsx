@@ -25,6 +25,7 @@ export function CopyField({ label, value, words, isFirst = false, isLong = false
         value={value}
         readOnly
         spellCheck={false}
+        {...(isLong && { classNames: { input: css.long ?? '' } })}
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button

@@ -20,6 +20,7 @@ import { PastedStyles } from '../../../ui/rich-text/pasted-styles.ts';
 import { LinkPopover } from './link-popover.tsx';
 import css from './template-editor.module.css';
 import { InsertValue } from './text-values/insert-value.tsx';
+import { chipLabelOf, useChipLabels } from './text-values/use-chip-labels.ts';
 import { type TextVariable, useTextVariables } from './text-values/use-text-variables.ts';
 import { fromEditorHtml, toEditorHtml, variableChip } from './variable-chip.ts';
 
@@ -50,7 +51,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         dropcursor: false,
       }),
       PastedStyles,
-      variableChip((name) => latest.current.variables.find((one) => one.name === name)?.label ?? '…'),
+      variableChip((name) => chipLabelOf(latest.current.variables, name)),
     ],
     [],
   );
@@ -64,13 +65,14 @@ export function TemplateEditor(props: TemplateEditorProps) {
     editorProps: { attributes: { 'aria-labelledby': id, role: 'textbox', 'aria-multiline': 'true' } },
     onUpdate: ({ editor: changed }) => latest.current.onChange(fromEditorHtml(changed.getHTML())),
   });
+  const frame = useChipLabels(variables);
   return (
     <div>
       <Input.Label id={id} component="div" onClick={() => editor?.commands.focus()}>
         {label}
       </Input.Label>
       {description !== undefined && <Input.Description mb={6}>{description}</Input.Description>}
-      <div className={css.box}>
+      <div ref={frame} className={css.box}>
         {editor && <Toolbar editor={editor} variables={variables} />}
         <EditorContent editor={editor} className={css.content} />
       </div>

@@ -23,6 +23,16 @@ export function variableChip(labelOf: LabelOf) {
       { 'data-variable': node.attrs.name, 'data-fallback': node.attrs.fallback },
       labelOf(String(node.attrs.name)),
     ],
+    addNodeView:
+      () =>
+      ({ node: { attrs } }) => {
+        const dom = document.createElement('span');
+        dom.dataset.variable = attrs.name;
+        dom.dataset.fallback = attrs.fallback;
+        dom.textContent = labelOf(attrs.name);
+        // The label may change, which is no edit.
+        return { dom, ignoreMutation: () => true };
+      },
   });
 }
 

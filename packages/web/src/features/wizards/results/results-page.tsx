@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { useFormats } from '../../../app/language/formats.ts';
+import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -58,11 +59,26 @@ export function ResultsPage() {
 
 function Results({ place, figures }: { readonly place: WizardPlace; readonly figures: WizardFigures }) {
   const t = usePhrases('wizard-results');
+  const app = usePhrases('app');
   const search = useResultSearch();
   const isUnfiltered = search.days === undefined && search.version === undefined;
   if (figures.asOf === null) return <Notice title={t('counting')} text={t('countingText')} />;
   if (figures.started === 0 && figures.spam === 0 && isUnfiltered)
-    return <Notice title={t('none')} text={t('noneText')} />;
+    return (
+      <Notice
+        title={t('none')}
+        text={t('noneText')}
+        action={
+          <ButtonLink
+            variant="default"
+            to="/team-{$teamId}/admin/data-wizards/$dataWizardId/share"
+            params={{ teamId: place.teamId, dataWizardId: place.wizardId }}
+          >
+            {app('tab.share')}
+          </ButtonLink>
+        }
+      />
+    );
   return (
     <>
       <Cards figures={figures} />

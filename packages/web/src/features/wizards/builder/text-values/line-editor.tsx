@@ -9,6 +9,7 @@ import type { Place } from '../answer-choices.ts';
 import css from '../template-editor.module.css';
 import { variableChip } from '../variable-chip.ts';
 import { InsertValue } from './insert-value.tsx';
+import { chipLabelOf, useChipLabels } from './use-chip-labels.ts';
 import { useTextVariables } from './use-text-variables.ts';
 
 interface LineEditorProps extends Place {
@@ -35,7 +36,7 @@ export function LineEditor(props: LineEditorProps) {
         ...{ bold: false, italic: false, underline: false, strike: false, code: false, link: false },
         ...{ trailingNode: false, dropcursor: false },
       }),
-      variableChip((name) => latest.current.variables.find((one) => one.name === name)?.label ?? '…'),
+      variableChip((name) => chipLabelOf(latest.current.variables, name)),
     ],
     [],
   );
@@ -48,12 +49,13 @@ export function LineEditor(props: LineEditorProps) {
     editorProps: { attributes: { 'aria-labelledby': id, role: 'textbox' } },
     onUpdate: ({ editor: changed }) => latest.current.onChange(fromContent(changed.getJSON())),
   });
+  const frame = useChipLabels(variables);
   return (
     <div>
       <Input.Label id={id} component="div" onClick={() => editor?.commands.focus()}>
         {label}
       </Input.Label>
-      <div className={`${css.box} ${css.line}`}>
+      <div ref={frame} className={`${css.box} ${css.line}`}>
         <EditorContent editor={editor} className={css.content} />
         {editor && <InsertValue editor={editor} variables={variables} />}
       </div>
