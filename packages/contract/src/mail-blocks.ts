@@ -2,9 +2,9 @@
 // mail ends with it.
 import { z } from 'zod';
 import { boundedFilter } from './filters.ts';
-import { collectionId, viewId } from './ids.ts';
+import { collectionId, fieldId, viewId, wizardId, wizardTaskId } from './ids.ts';
 import { mailColor, mailCorners } from './mail-style.ts';
-import { text } from './text.ts';
+import { dateTime, text } from './text.ts';
 
 /** Unique within a mail; moves with the block. */
 const blockId = z.string().regex(/^[a-z0-9-]{1,40}$/);
@@ -147,6 +147,28 @@ export const recordsBlock = z.strictObject({
 });
 export type RecordsBlock = z.output<typeof recordsBlock>;
 
+export const maxAnswerChoices = 6;
+/** What is written into the field: yes or no, or an item of the list. */
+export const answerValue = z.union([z.boolean(), z.uuid().toLowerCase()]);
+export type AnswerValue = z.output<typeof answerValue>;
+/**
+ * A question that recipients answer with a button. The answer is written by a run of the wizard, which asks that question and
+ * nothing else, for the record through which the recipient is included.
+ */
+export const answersBlock = z.strictObject({
+  ...common,
+  kind: z.literal('answers'),
+  question: text(300),
+  /** Null while none is chosen. */
+  wizardId: wizardId.nullable(),
+  taskId: wizardTaskId.nullable(),
+  fieldId: fieldId.nullable(),
+  choices: z.array(z.strictObject({ label: text(100), value: answerValue })).max(maxAnswerChoices),
+  /** From then on, no answer is taken; null: as long as the wizard is open. */
+  closesAt: dateTime.nullable(),
+});
+export type AnswersBlock = z.output<typeof answersBlock>;
+
 const columnBlock = z.discriminatedUnion('kind', [
   headingBlock,
   textBlock,
@@ -172,6 +194,7 @@ export const mailBlock = z.discriminatedUnion('kind', [
   social,
   header,
   recordsBlock,
+  answersBlock,
 ]);
 export type MailBlock = z.output<typeof mailBlock>;
 export type MailBlockKind = MailBlock['kind'];

@@ -13,6 +13,7 @@ export const phrases = {
     social: 'Social links',
     header: 'Brand header',
     records: 'Records',
+    answers: 'Answer buttons',
   },
   blockName: '{{kind}}, block {{position}}',
   blockNameInColumn: '{{kind}}, block {{position}} in column {{column}} of block {{parent}}',

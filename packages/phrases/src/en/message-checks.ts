@@ -38,6 +38,10 @@ export const phrases = {
     no_social_link: 'A social link has no address',
     no_collection: 'A list of records has no collection',
     no_columns: 'A list of records shows no columns',
+    no_question: 'Answer buttons have no question',
+    no_answer_wizard: 'Answer buttons have no wizard that stores the answers',
+    no_choices: 'Answer buttons need at least two choices, each with a text',
+    answer_not_asked: 'The wizard “{{text}}” no longer asks what the answer buttons offer',
     wizard_closed: 'A link leads to the wizard “{{text}}”, which isn’t open',
     wizard_other_people:
       'A link to the wizard “{{text}}” is personal, but some recipients aren’t in its collection',

@@ -16,6 +16,7 @@ export const phrases = {
     social: 'Redes sociales',
     header: 'Cabecera de marca',
     records: 'Registros',
+    answers: 'Botones de respuesta',
   },
   blockName: '{{kind}}, bloque {{position}}',
   blockNameInColumn: '{{kind}}, bloque {{position}} en la columna {{column}} del bloque {{parent}}',

@@ -41,6 +41,10 @@ export const phrases: typeof en = {
     no_social_link: 'Un enlace social no tiene dirección',
     no_collection: 'Una lista de registros no tiene colección',
     no_columns: 'Una lista de registros no muestra ninguna columna',
+    no_question: 'Unos botones de respuesta no tienen pregunta',
+    no_answer_wizard: 'Unos botones de respuesta no tienen un asistente que guarde las respuestas',
+    no_choices: 'Unos botones de respuesta necesitan al menos dos opciones, cada una con un texto',
+    answer_not_asked: 'El asistente «{{text}}» ya no pregunta lo que ofrecen los botones de respuesta',
     wizard_closed: 'Un enlace lleva al asistente «{{text}}», que no está abierto',
     wizard_other_people:
       'Un enlace al asistente «{{text}}» es personal, pero algunos destinatarios no están en su colección',

@@ -1,5 +1,5 @@
 // What the blocks of a mail contain, independently of how a mail program draws them.
-import type { ColumnBlock, MailBlock } from '@fieldhouse/contract/mail-blocks';
+import type { AnswersBlock, ColumnBlock, MailBlock } from '@fieldhouse/contract/mail-blocks';
 import type { BlockFault } from '@fieldhouse/contract/message-checks';
 import { escapeHtml } from '../../fields/text/escape-html.ts';
 import { hasFixedTarget } from './tags-in-addresses.ts';
@@ -68,9 +68,21 @@ function toHtml(block: MailBlock | ColumnBlock): string {
     case 'records':
       // What it lists is known when the mail is sent.
       return `${block.heading === '' ? '' : `<h2>${escapeHtml(block.heading)}</h2>`}<p>…</p>`;
+    case 'answers':
+      // The addresses of the answers are known when the mail is sent.
+      return answersHtml(block, () => '');
     default:
       return '';
   }
+}
+
+/** The question and its choices, each with its address. */
+export function answersHtml(
+  { question, choices }: AnswersBlock,
+  addressOf: (choice: number) => string,
+): string {
+  const lines = choices.map(({ label }, choice) => linked(addressOf(choice), escapeHtml(label)));
+  return paragraph(escapeHtml(question)) + paragraph(lines.join('<br>'));
 }
 
 function paragraph(inner: string): string {
@@ -155,7 +167,18 @@ function missingIn(block: MailBlock | ColumnBlock): BlockFault | undefined {
     if (block.collectionId === null) return 'no_collection';
     return block.columns.length === 0 ? 'no_columns' : undefined;
   }
+  if (block.kind === 'answers') {
+    if (block.question.trim() === '') return 'no_question';
+    if (block.wizardId === null || block.fieldId === null) return 'no_answer_wizard';
+    return hasChoices(block) ? undefined : 'no_choices';
+  }
   if (block.kind !== 'button') return undefined;
   if (block.label.trim() === '') return 'no_label';
   return block.href === '' ? 'no_link' : undefined;
+}
+
+/** At least two, each with a label and a value of its own. */
+function hasChoices({ choices }: AnswersBlock): boolean {
+  const values = new Set(choices.map(({ value }) => value));
+  return choices.length > 1 && values.size === choices.length && choices.every(({ label }) => label.trim() !== '');
 }

@@ -1,5 +1,6 @@
 // Links of a mail that lead to a wizard of the team: `wizard:` and its id.
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
+import { answersIn } from '../answers/answer-links.ts';
 import { flattenBlocks, hrefsOf } from './mail-blocks.ts';
 
 const scheme = 'wizard:';
@@ -44,12 +45,20 @@ export function wizardIdsOf({
   readonly blocks: readonly MailBlock[];
   readonly textOnlyVersion: string;
 }): string[] {
+  const inLinks = linkPlaces(blocks).map(({ wizardId }) => wizardId);
   const inText = [...textOnlyVersion.matchAll(written)].map(([, id = '']) => id.toLowerCase());
-  return [...new Set([...wizardIdsIn(blocks), ...inText])];
+  return [...new Set([...inLinks, ...inText])];
 }
 
-/** Each block with each wizard that it leads to. */
+/** Each block with each wizard that it leads to, or that writes its answers. */
 export function wizardPlaces(blocks: readonly MailBlock[]) {
+  const ofAnswers = answersIn(blocks).flatMap(({ id: blockId, wizardId }) =>
+    wizardId === null ? [] : [{ blockId, wizardId: wizardId as string }],
+  );
+  return [...linkPlaces(blocks), ...ofAnswers];
+}
+
+function linkPlaces(blocks: readonly MailBlock[]) {
   return flattenBlocks(blocks).flatMap((block) => {
     const ids = hrefsOf(block).flatMap((href) => wizardIdOf(href) ?? []);
     return [...new Set(ids)].map((wizardId) => ({ blockId: block.id, wizardId }));

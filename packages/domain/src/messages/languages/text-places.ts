@@ -37,6 +37,8 @@ export function wordsOf(block: MailBlock | ColumnBlock): string {
       return block.label;
     case 'records':
       return block.heading;
+    case 'answers':
+      return [block.question, ...block.choices.map(({ label }) => label)].join(' ');
     default:
       return '';
   }

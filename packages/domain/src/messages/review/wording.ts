@@ -68,5 +68,6 @@ function textOf(block: ReturnType<typeof flattenBlocks>[number]): string {
   if (block.kind === 'heading') return block.text.trim();
   if (block.kind === 'text') return htmlToPlainText(block.html).trim();
   // A list of records has as much text as there are records.
+  if (block.kind === 'answers') return block.question.trim();
   return block.kind === 'records' ? block.kind : '';
 }

@@ -21,6 +21,12 @@ import { addWebVersionRoutes } from './web-version/web-version-routes.ts';
 import { wizardLinkRoutes } from './wizard-links/wizard-link-routes.ts';
 
 export {
+  type AskedByMail,
+  findAskedByMail,
+  readAnswerLink,
+  reportAnswerOpened,
+} from './answers/answer-link.ts';
+export {
   messageContentReferrer,
   savedBlockReferrer,
   templateReferrer,

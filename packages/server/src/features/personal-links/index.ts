@@ -1,4 +1,5 @@
 export {
+  answerLinkHash,
   isPersonal,
   issuePersonalLinks,
   personalAddress,

@@ -29,6 +29,19 @@ export function testAddress(appUrl: string): string {
   return `${appUrl}/AuthPublicDataWizard/test`;
 }
 
+/** What a recipient's answers to a wizard are written by: a personal link that is in no mail. */
+export function answerLinkHash(appSecret: string, recipientId: string, wizardId: string): Buffer {
+  return hashOf(answerSecretOf(appSecret, recipientId, wizardId));
+}
+
+function answerSecretOf(appSecret: string, recipientId: string, wizardId: string): string {
+  return secretOf(appSecret, recipientId, `answers:${wizardId}`);
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
 function secretOf(appSecret: string, recipientId: string, wizardId: string): string {
   return createHmac('sha256', appSecret)
     .update(`personal link of a message:${recipientId}:${wizardId}`)
@@ -47,6 +60,8 @@ export async function issuePersonalLinks(
     /** Under whose name the links are listed. */
     readonly createdBy: string;
     readonly wizardIds: readonly string[];
+    /** Those that write answers which recipients may change. */
+    readonly answerWizardIds: readonly string[];
     readonly recipientIds: readonly string[];
   },
 ): Promise<void> {
@@ -60,18 +75,22 @@ export async function issuePersonalLinks(
     createdAt: now,
     createdBy: request.createdBy,
   };
-  for (const wizard of (await findLinkableWizards(ctx, request.wizardIds)).values()) {
+  const { wizardIds, answerWizardIds, recipientIds } = request;
+  const { appSecret } = ctx.deps.secrets;
+  for (const wizard of (await findLinkableWizards(ctx, [...wizardIds, ...answerWizardIds])).values()) {
     if (!isPersonal(wizard) || !mayRunForSome(ctx, wizard)) continue;
-    const records = await listGrantableRecords(ctx, wizard, request.recipientIds);
-    const links = records.map(({ recipientId, recordId }) => {
-      const secret = secretOf(ctx.deps.secrets.appSecret, recipientId, wizard.id);
-      return { id: newId(), recordId, hash: createHash('sha256').update(secret).digest() };
-    });
-    await insertPersonalLinks(ctx.db, links, {
-      ...options,
-      wizardId: wizard.id,
-      collectionId: wizard.startsWith,
-    });
+    const records = await listGrantableRecords(ctx, wizard, recipientIds);
+    const of = { ...options, wizardId: wizard.id, collectionId: wizard.startsWith };
+    const linksBy = (secret: typeof secretOf) =>
+      records.map(({ recipientId, recordId }) => ({
+        id: newId(),
+        recordId,
+        hash: hashOf(secret(appSecret, recipientId, wizard.id)),
+      }));
+    if (wizardIds.includes(wizard.id))
+      await insertPersonalLinks(ctx.db, linksBy(secretOf), { ...of, uses: 'once' });
+    if (answerWizardIds.includes(wizard.id))
+      await insertPersonalLinks(ctx.db, linksBy(answerSecretOf), { ...of, uses: 'many' });
   }
 }
 

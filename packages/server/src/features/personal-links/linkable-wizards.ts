@@ -3,6 +3,7 @@ import type { WizardId } from '@fieldhouse/contract/ids';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { wizardManifest } from '@fieldhouse/contract/wizard-publication';
 import type { LinkableWizard as ContractWizard, WizardSummary } from '@fieldhouse/contract/wizards';
+import { answerQuestionOf } from '@fieldhouse/domain/messages/answers/answer-question';
 import type { TeamContext } from '../../kernel/context.ts';
 import { type LinkableRow, listLinkableRows } from './personal-link-queries.ts';
 import { mayRunForSome } from './run-rights.ts';
@@ -16,6 +17,8 @@ export interface LinkableWizard {
   readonly access: WizardSummary['access'];
   readonly startsWith: WizardSummary['startsWith'];
   readonly firstStepId: string | null;
+  /** What a button in a mail can answer; undefined if that is not all that it asks. */
+  readonly question: ReturnType<typeof answerQuestionOf>;
   /** Undefined without a published version. */
   readonly manifest: ReturnType<typeof wizardManifest.parse> | undefined;
 }
@@ -62,6 +65,7 @@ function toLinkable(row: LinkableRow, now: Date): LinkableWizard {
     access: definition?.access ?? null,
     startsWith: definition?.startsWith ?? null,
     firstStepId: definition?.steps[0]?.id ?? null,
+    question: definition && answerQuestionOf(definition),
     manifest: definition && wizardManifest.parse(liveManifest),
   };
 }

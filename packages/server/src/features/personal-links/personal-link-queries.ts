@@ -67,6 +67,7 @@ export interface PersonalLinkOptions {
   readonly wizardId: string;
   readonly collectionId: string;
   readonly messageId: string;
+  readonly uses: 'once' | 'many';
   readonly expiresAt: Date;
   readonly createdAt: Date;
   readonly createdBy: string;
@@ -82,7 +83,7 @@ export async function insertPersonalLinks(
   await db
     .insertInto('wizardTokens')
     .values(
-      links.map((link) => ({ ...link, ...options, recordCollectionId: collectionId, uses: 'once' as const })),
+      links.map((link) => ({ ...link, ...options, recordCollectionId: collectionId })),
     )
     .onConflict((conflict) => conflict.constraint('wizard_tokens__hash_unique').doNothing())
     .execute();

@@ -1,4 +1,6 @@
 import type { Slice } from '../../kernel/http/slice.ts';
+import { addAnswerRoutes } from './answers/answer-routes.ts';
+import { addAnswerJob } from './answers/write-answer.ts';
 import { startDailyRequests } from './daily-requests.ts';
 import { wizardRoutes } from './drafts/wizard-routes.ts';
 import { linkRoutes } from './links/link-routes.ts';
@@ -45,7 +47,10 @@ export const wizardsSlice: Slice = {
     ...versionRoutes,
     ...shortLinkRoutes,
   ],
-  plugin: addShortLinks,
+  plugin: async (app, deps) => {
+    addShortLinks(app, deps);
+    await addAnswerRoutes(app, deps);
+  },
   beforeCommit: onCompletedRun,
   jobs: (deps) => {
     addRollUpJob(deps);
@@ -55,6 +60,7 @@ export const wizardsSlice: Slice = {
     addLinkMailJob(deps);
     addReceiptJob(deps);
     addBatchJob(deps);
+    addAnswerJob(deps);
   },
   worker: startDailyRequests,
 };

@@ -551,6 +551,20 @@ interface MessageFiguresTable {
   figures: Json;
 }
 
+interface MessageAnswersTable {
+  teamId: Generated<string>;
+  id: string;
+  messageId: string;
+  recipientId: string;
+  blockId: string;
+  choice: Json;
+  nonce: Buffer;
+  state: string;
+  answeredAt: Timestamp;
+  userAgent: string;
+  runId: string | null;
+}
+
 interface MessageLinksTable {
   teamId: Generated<string>;
   messageId: string;
@@ -1730,6 +1744,7 @@ export interface Database {
   mailPictures: MailPicturesTable;
   mailPreferences: MailPreferencesTable;
   messageFigures: MessageFiguresTable;
+  messageAnswers: MessageAnswersTable;
   messageLinks: MessageLinksTable;
   messageRecipients: MessageRecipientsTable;
   messageReplies: MessageRepliesTable;

@@ -78,6 +78,8 @@ export async function eraseRecipients(db: TeamDb, messageId: string, erasedKey: 
       delete from platform.sandbox_messages s using erased where s.id = erased.id
     ), reports as (
       update platform.notifications n set detail = '{}' from erased where n.recipient_id = erased.id
+    ), given as (
+      delete from platform.message_answers a using erased where a.recipient_id = erased.id
     ), answers as (
       -- Someone else may have got the mail from its recipient, and answered it.
       update platform.notifications n set detail = '{}'

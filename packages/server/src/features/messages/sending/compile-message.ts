@@ -7,6 +7,7 @@ import { cutText } from '@fieldhouse/contract/storable-text';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { withoutPictures } from '@fieldhouse/domain/fields/text/html-to-plain-text';
 import { makeValuePrinter, type ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
+import { answerTags } from '@fieldhouse/domain/messages/answers/answer-links';
 import { conditionName } from '@fieldhouse/domain/messages/content/block-conditions';
 import type { BrandColors } from '@fieldhouse/domain/messages/content/brand-colors';
 import { blocksOfHtml } from '@fieldhouse/domain/messages/content/mail-blocks';
@@ -103,6 +104,7 @@ export interface CompiledMessage {
   readonly links: readonly MessageLink[];
   /** The tag of each of the links. */
   readonly linkTags: readonly string[];
+  readonly answers: ReturnType<typeof answerTags>;
   readonly hasUnsubscribe: boolean;
   /** Only of an SMS, which has nothing else. */
   readonly sms: CompiledSms | undefined;
@@ -175,6 +177,7 @@ export function compileMessage(
     text: toBody(joined(text)),
     links,
     linkTags: links.map(({ position }) => linkTag(position)),
+    answers: answerTags(content.blocks ?? []),
     hasUnsubscribe: content.type !== 'transactional',
     sms: undefined,
     content,
@@ -213,7 +216,7 @@ export function compileSmsMessage(content: MessageContent, surroundings: Message
   const sms = compileSms(content, surroundings);
   const nothing = toBody([]);
   const write = writersOf(printerOf(surroundings));
-  const parts = { subject: [], html: nothing, text: nothing, linkTags: [], hasUnsubscribe: false, write };
+  const parts = { subject: [], html: nothing, text: nothing, linkTags: [], answers: [], hasUnsubscribe: false, write };
   return { ...parts, sms, links: sms.links, content, surroundings };
 }
 
@@ -310,6 +313,7 @@ export function renderMessage(compiled: CompiledMessage, recipient: Recipient): 
     token: address('unsubscribe', 0),
     openToken: address('open', 0),
     viewToken: address('view', 0),
+    answerToken: (position) => address('answer', position),
     urlOf: ({ position }) => `${appUrl}/api/t/c/${address('click', position)}`,
     wizardUrlOf: (wizardId) => personalAddress({ appUrl, secret }, id, wizardId),
     ownRecordUrl: recordUrl(compiled.surroundings, record),
@@ -330,6 +334,7 @@ export function renderTest(
     token,
     openToken: token,
     viewToken: token,
+    answerToken: () => token,
     urlOf: ({ url, wizardId, toRecord }) => {
       if (toRecord) return ownRecordUrl;
       return wizardId === undefined ? url : testAddress(appUrl);
@@ -345,6 +350,8 @@ interface MailLinks {
   readonly openToken: string;
   /** Of the mail as a page. */
   readonly viewToken: string;
+  /** Of the page of a choice. */
+  readonly answerToken: (position: number) => string;
   readonly urlOf: (link: MessageLink) => string;
   /** Opens the wizard for the recipient. */
   readonly wizardUrlOf: (wizardId: string) => string;
@@ -355,7 +362,7 @@ interface MailLinks {
 function renderMail(
   compiled: CompiledMessage,
   merge: MergeValues,
-  { token, openToken, viewToken, urlOf, wizardUrlOf, ownRecordUrl }: MailLinks,
+  { token, openToken, viewToken, answerToken, urlOf, wizardUrlOf, ownRecordUrl }: MailLinks,
 ): RenderedMessage {
   const { write, hasUnsubscribe } = compiled;
   const { appUrl, personalWizards } = compiled.surroundings;
@@ -369,6 +376,7 @@ function renderMail(
     [recordTag]: ownRecordUrl,
   };
   for (const [at, link] of compiled.links.entries()) values[compiled.linkTags[at] ?? ''] = urlOf(link);
+  for (const { tag, position } of compiled.answers) values[tag] = `${appUrl}/a/${answerToken(position)}`;
   for (const id in personalWizards) values[wizardTag(id)] = wizardUrlOf(id);
   return {
     subject: fillSegments(compiled.subject, values, write.subject),

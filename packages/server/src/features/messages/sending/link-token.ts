@@ -2,15 +2,15 @@
 // the target of a click is looked up by its number.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** `view` shows the mail, with its link to unsubscribe. `test` is in a mail to no recipient, such as a test: its pages say that nothing was changed. */
-export type LinkKind = 'open' | 'click' | 'unsubscribe' | 'test' | 'view';
-const kinds: readonly LinkKind[] = ['open', 'click', 'unsubscribe', 'test', 'view'];
+/** `answer` opens the page of a choice. `view` shows the mail, with its link to unsubscribe. `test` is in a mail to no recipient, such as a test: its pages say that nothing was changed. */
+export type LinkKind = 'open' | 'click' | 'unsubscribe' | 'test' | 'view' | 'answer';
+const kinds: readonly LinkKind[] = ['open', 'click', 'unsubscribe', 'test', 'view', 'answer'];
 
 export interface LinkTarget {
   readonly kind: LinkKind;
   readonly teamId: string;
   readonly recipientId: string;
-  /** Number of the link in its message; 0 for other tokens. */
+  /** Number of the link in its message, or of a choice among those of the mail; 0 for other tokens. */
   readonly position: number;
 }
 
@@ -20,7 +20,7 @@ const positionAt = 33;
 
 /**
  * Creates the links of one recipient. One signature serves all, in two halves: open and click links are often
- * forwarded with a mail and must not allow unsubscribing.
+ * forwarded with a mail and must not allow unsubscribing. Answers have one of their own.
  */
 export function createLinkSigner(
   secret: string,
@@ -36,7 +36,7 @@ export function createLinkSigner(
     let write = known.get(kind);
     if (!write) {
       token.writeUInt8(kinds.indexOf(kind), 0);
-      signatureFor(kind, digest).copy(token, bodyBytes);
+      signatureFor(kind, kind === 'answer' ? digestOf(secret, token, answerUse) : digest).copy(token, bodyBytes);
       write = linkWriter(token);
       known.set(kind, write);
     }
@@ -75,7 +75,7 @@ export function readLink(secret: string, token: string): LinkTarget | undefined 
   if (bytes.length !== bodyBytes + signatureBytes) return undefined;
   const kind = kinds[bytes.readUInt8(0)];
   if (kind === undefined) return undefined;
-  const signature = signatureFor(kind, digestOf(secret, bytes));
+  const signature = signatureFor(kind, digestOf(secret, bytes, kind === 'answer' ? answerUse : undefined));
   if (!timingSafeEqual(signature, bytes.subarray(bodyBytes))) return undefined;
   return {
     kind,
@@ -85,9 +85,11 @@ export function readLink(secret: string, token: string): LinkTarget | undefined 
   };
 }
 
+const answerUse = 'mail answer';
+
 /** Covers only the part of the token that identifies the recipient. */
-function digestOf(secret: string, token: Buffer): Buffer {
-  return createHmac('sha256', secret).update('mail link').update(token.subarray(1, positionAt)).digest();
+function digestOf(secret: string, token: Buffer, use = 'mail link'): Buffer {
+  return createHmac('sha256', secret).update(use).update(token.subarray(1, positionAt)).digest();
 }
 
 function signatureFor(kind: LinkKind, digest: Buffer): Buffer {

@@ -1,4 +1,5 @@
 // Makes the personal links of recipients who were just claimed, in the transaction that claims them.
+import { answerWizardIdsIn } from '@fieldhouse/domain/messages/answers/answer-links';
 import { wizardIdsOf } from '@fieldhouse/domain/messages/content/wizard-links';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { issuePersonalLinks } from '../../personal-links/index.ts';
@@ -24,14 +25,18 @@ export async function issueWizardLinks(
 ): Promise<void> {
   if (recipients.length === 0) return;
   if (message.method === 'sms') return;
-  const wizardIds = contentsOf(message).flatMap(({ blocks, textOnlyVersion }) =>
-    wizardIdsOf({ blocks: storedBlocks(blocks) ?? [], textOnlyVersion }),
-  );
-  if (wizardIds.length === 0) return;
+  const contents = contentsOf(message).map(({ blocks, textOnlyVersion }) => ({
+    blocks: storedBlocks(blocks) ?? [],
+    textOnlyVersion,
+  }));
+  const wizardIds = contents.flatMap(wizardIdsOf);
+  const answerWizardIds = contents.flatMap(({ blocks }) => answerWizardIdsIn(blocks));
+  if (wizardIds.length + answerWizardIds.length === 0) return;
   const links = {
     messageId: message.id,
     createdBy: message.sentBy ?? message.createdBy ?? noOne,
     wizardIds: [...new Set(wizardIds)],
+    answerWizardIds: [...new Set(answerWizardIds)],
     recipientIds: recipients.map(({ id }) => id),
   };
   const sender = await inNameOf(ctx, message);

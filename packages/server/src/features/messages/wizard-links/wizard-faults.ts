@@ -1,11 +1,13 @@
 // What is wrong with a mail's links to wizards, before it is sent.
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import type { Audience } from '@fieldhouse/contract/message-audience';
+import { answersIn } from '@fieldhouse/domain/messages/answers/answer-links';
 import { wizardIdsIn, wizardPlaces } from '@fieldhouse/domain/messages/content/wizard-links';
 import type { FoundBlockFault } from '@fieldhouse/domain/messages/missing-parts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid } from '../../../kernel/http/refusal.ts';
 import { findLinkableWizards, isPersonal, mayRunForSome } from '../../personal-links/index.ts';
+import { asksFor } from '../answers/mail-question.ts';
 import { reachesOnly } from '../audience/audience-collections.ts';
 
 /** A dead link, or one that could not know who opens it. Without an audience, only dead ones are found. */
@@ -20,9 +22,12 @@ export async function findWizardFaults(
   const faults: FoundBlockFault[] = [];
   for (const { blockId: id, wizardId } of places) {
     const wizard = wizards.get(wizardId);
+    const asking = answersIn(blocks).find((block) => block.id === id);
     if (wizard?.state !== 'live') faults.push({ id, fault: 'wizard_closed', text: wizard?.name ?? '' });
     else if (isPersonal(wizard) && audience && !(await reachesOnly(ctx, audience, wizard.startsWith)))
       faults.push({ id, fault: 'wizard_other_people', text: wizard.name });
+    else if (asking && !(await asksFor(ctx, wizard, asking)))
+      faults.push({ id, fault: 'answer_not_asked', text: wizard.name });
   }
   return faults;
 }

@@ -56,9 +56,18 @@ export async function submitStep(
   input: Submit,
   { request }: RequestParts,
 ): Promise<SubmittedStep> {
-  const { params, body } = input;
   const key = readIdempotencyKey(request);
   if (key === undefined) throw invalid(['headers', 'idempotency-key'], 'value_required');
+  return submitUnderKey(ctx, input, { key, isVouched: false });
+}
+
+/** Vouched for by other means than a proof of work, such as a signed link and the rules of its page. */
+export async function submitUnderKey(
+  ctx: TeamContext,
+  input: Submit,
+  { key, isVouched }: Pick<SubmitRequest, 'key' | 'isVouched'>,
+): Promise<SubmittedStep> {
+  const { params, body } = input;
   const startedAt = performance.now();
   // 1. Also serialises two tabs.
   const { run, earlier, versionState, stored } = await readRun(ctx, params.runId, key);
@@ -85,7 +94,7 @@ export async function submitStep(
   failPoint(ctx.deps, 'wizard_at_cursor');
   const own = run.mode === 'test' ? withoutListeners(ctx) : ctx;
   const step = await submitOpen(own, await loadRunState(own, run, version, stored), {
-    ...{ body, key, hash, startedAt },
+    ...{ body, key, hash, startedAt, isVouched },
   }).catch((error: unknown) => {
     noteUnfitValue(ctx, { runId: run.id, stepId: params.stepId }, error);
     throw error;
@@ -149,12 +158,12 @@ function causesOf(error: unknown): unknown[] {
 
 /** The step is the current one. */
 async function submitOpen(ctx: TeamContext, before: RunState, request: SubmitRequest): Promise<StepView> {
-  const { body, key, hash } = request;
+  const { body, key, hash, isVouched } = request;
   const stepId = before.run.cursorStep ?? '';
   if (isReadOnly(before, stepId)) return passStep(ctx, before, { stepId, answers: body.answers, key, hash });
   // 4. The first answer that has an effect.
   const steps = isDeferred(before) ? [] : before.path.filter(({ id }) => id === stepId);
-  const run = await admit(ctx, before.run, { steps, sent: body });
+  const run = await admit(ctx, before.run, { steps, sent: body, isVouched });
   failPoint(ctx.deps, 'wizard_admitted');
   const state = { ...before, run };
   const from = { ...request, before: before.run };

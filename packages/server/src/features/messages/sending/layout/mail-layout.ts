@@ -4,6 +4,7 @@ import type { ColumnBlock, MailAlignment, MailBlock } from '@fieldhouse/contract
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
 import { readableOn } from '@fieldhouse/domain/colors/ink-on';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
+import { answerTag } from '@fieldhouse/domain/messages/answers/answer-links';
 import { conditionName } from '@fieldhouse/domain/messages/content/block-conditions';
 import { colorsOf } from '@fieldhouse/domain/messages/content/brand-colors';
 import {
@@ -194,6 +195,8 @@ function drawnBlock(block: SingleBlock | ColumnBlock, context: BlockContext, wid
       return headerMjml(block, context);
     case 'records':
       return recordsMjml(block, context);
+    case 'answers':
+      return answersMjml(block, context);
   }
 }
 
@@ -293,4 +296,19 @@ function recordsMjml(
     heading === '' ? '' : textMjml(titleMjml({ text: heading, level: 2 }, context), 'left', context);
   const table = context.slot({ kind: 'fixed', html: context.brand.tableOf(id) });
   return `${title}${textMjml(table, 'left', context)}`;
+}
+
+function answersMjml(
+  { id, question, choices }: Extract<MailBlock, { kind: 'answers' }>,
+  context: BlockContext,
+): string {
+  const { line, brand, indent } = context;
+  const { brand: colors, buttonCorners, textSize } = brand.look;
+  const { color, ink } = colorsOf('brand', colors);
+  const asked = textMjml(`<strong>${line(escapeHtml(question))}</strong>`, 'center', context);
+  const buttons = choices.map(
+    ({ label }, choice) =>
+      `<mj-button background-color="${color}" color="${ink}" href="${line(`{{${answerTag(id, choice)}}}`)}" align="center" border-radius="${buttonCorners}px" font-size="${textSize}px" font-weight="600" inner-padding="12px 24px" padding="6px ${indent}px">${line(escapeHtml(label))}</mj-button>`,
+  );
+  return asked + buttons.join('');
 }

@@ -4,7 +4,7 @@ import type { ColumnBlock, MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import type { ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
-import { blocksToHtml } from '@fieldhouse/domain/messages/content/mail-blocks';
+import { answersHtml, blocksToHtml } from '@fieldhouse/domain/messages/content/mail-blocks';
 import type { MailLook } from '@fieldhouse/domain/messages/content/mail-style';
 import { alignmentIn } from '@fieldhouse/domain/messages/content/writing-direction';
 import type { RecordList, RecordLists } from '../../record-lists/record-list.ts';
@@ -60,7 +60,7 @@ export function textPieces(
   { blocks, bodyHtml }: { readonly blocks: readonly MailBlock[] | null; readonly bodyHtml: string },
   listed: Listed,
 ): TextPiece[] {
-  if (!blocks?.some((block) => block.kind === 'records') && conditionsIn(blocks ?? []).length === 0)
+  if (!blocks?.some(({ kind }) => kind === 'records' || kind === 'answers') && conditionsIn(blocks ?? []).length === 0)
     return [{ kind: 'html', html: bodyHtml, within: [] }];
   return piecesOf(blocks ?? [], listed, []);
 }
@@ -90,6 +90,10 @@ function piecesOf(
         open.push({ id: block.id, kind: 'heading', text: block.heading, level: 2, align: 'left' });
       close();
       pieces.push({ kind: 'fixed', text: recordLines(listed.lists[block.id], listed), within });
+    } else if (block.kind === 'answers') {
+      close();
+      const html = answersHtml(block, (choice) => `{{${answerTag(block.id, choice)}}}`);
+      pieces.push({ kind: 'html', html, within });
     } else open.push(block);
   }
   close();

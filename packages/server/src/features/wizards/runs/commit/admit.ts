@@ -27,10 +27,15 @@ type Sent = Pick<EndpointInput<typeof wizardRuns.submit>['body'], 'proof' | 'roo
 export async function admit(
   ctx: TeamContext,
   run: RunRow,
-  { steps, sent }: { readonly steps: readonly WizardStep[]; readonly sent: Sent },
+  {
+    steps,
+    sent,
+    isVouched,
+  }: { readonly steps: readonly WizardStep[]; readonly sent: Sent; readonly isVouched: boolean },
 ): Promise<RunRow> {
   if (run.mode !== 'live' || run.countedAt !== null || !steps.some(hasEffect)) return run;
-  if (run.principal === 'public') {
+  const isProven = run.principal !== 'public' || isVouched;
+  if (!isProven) {
     const proof = await checkProof(ctx.deps, { wizardId: run.wizardId, runId: run.id }, sent.proof);
     refuseUnless(proof, 'proof_of_work_required');
     // In one round trip: a refusal undoes all of it.
@@ -44,7 +49,7 @@ export async function admit(
     const [isOpen, isValid] = await Promise.all(admission(ctx, run));
     refuseUnless(isOpen && isValid, 'wizard_closed');
   }
-  return countedRun(run, ctx.now(), verdictOf(ctx, run, sent.roomNumber));
+  return countedRun(run, ctx.now(), isProven ? noSpam : verdictOf(ctx, run, sent.roomNumber));
 }
 
 /** Whether the wizard is open, and the personal link valid, whose use is counted. */
@@ -81,6 +86,5 @@ export function countLast(ctx: TeamContext, counted: CountedAnswer, whenFull: Re
 }
 
 function verdictOf(ctx: TeamContext, run: RunRow, honeypot: string): SpamVerdict {
-  if (run.principal !== 'public') return noSpam;
   return judgeSpam({ honeypot, tookMs: ctx.now().getTime() - run.startedAt.getTime() });
 }

@@ -41,6 +41,8 @@ export interface SubmitRequest extends Pick<EndpointInput<typeof wizardRuns.subm
   readonly key: string;
   readonly hash: Buffer;
   readonly startedAt: number;
+  /** Needs no proof of work, and is no spam. */
+  readonly isVouched: boolean;
 }
 
 export interface Move extends SubmitRequest {
@@ -77,7 +79,9 @@ export async function arrive(ctx: TeamContext, move: Move): Promise<Arrival> {
   const after = await stateAfter(ctx, state, visit, await storeAnswers(ctx, move, visit));
   const own: Arrival['execs'] = [[visit.id, done.execs]];
   if (after.next || !isDeferred(state)) return arriveAt(ctx, { move, visit, after, execs: own });
-  const run = await admit(ctx, state.run, { steps: answeredStepsOf(after.state), sent: body });
+  const { isVouched } = move;
+  const steps = answeredStepsOf(after.state);
+  const run = await admit(ctx, state.run, { steps, sent: body, isVouched });
   const all = { ...after.state, run: { ...run, cursorStep: null } };
   return carriedOut(ctx, all, async (inside, ending) => {
     const execs = await commitRun(inside, ending);

@@ -27,6 +27,7 @@ import { KindIcon } from './kind-icon.tsx';
 import { OwnColor } from './own-color.tsx';
 import { Align, Choice } from './panel-fields.tsx';
 import { PictureFields } from './picture-fields.tsx';
+import { AnswersFields } from '../answers/answers-fields.tsx';
 import { RecordsFields } from './records-fields.tsx';
 import { SocialFields } from './social-fields.tsx';
 
@@ -176,6 +177,8 @@ function Fields({ block }: { readonly block: AnyBlock }): ReactNode {
       );
     case 'records':
       return <RecordsFields block={block} />;
+    case 'answers':
+      return <AnswersFields block={block} />;
     case 'text':
       return <Text size="sm">{t('textHint')}</Text>;
     case 'divider':

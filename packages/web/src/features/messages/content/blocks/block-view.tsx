@@ -29,6 +29,7 @@ import { TagLine } from '../tags/tag-line.tsx';
 import { usePictureUploads } from '../uploads/picture-uploads.tsx';
 import { UploadState } from '../uploads/upload-state.tsx';
 import { DraggableBlock } from './draggable-block.tsx';
+import { AnswersView } from '../answers/answers-view.tsx';
 import css from './mail-canvas.module.css';
 import { RecordsView } from './records-view.tsx';
 import { TextBlock } from './text-block.tsx';
@@ -68,6 +69,8 @@ function KindView({ block }: { readonly block: AnyBlock }) {
       return <HeaderView block={block} />;
     case 'records':
       return <RecordsView block={block} language={language} />;
+    case 'answers':
+      return <AnswersView block={block} />;
   }
 }
 

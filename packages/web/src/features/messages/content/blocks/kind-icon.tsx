@@ -5,6 +5,7 @@ import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/Identifi
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
 import { LineVerticalIcon } from '@phosphor-icons/react/dist/csr/LineVertical';
 import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus';
+import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question';
 import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { TextAlignLeftIcon } from '@phosphor-icons/react/dist/csr/TextAlignLeft';
@@ -21,6 +22,7 @@ const icons: Readonly<Record<MailBlockKind, typeof ImageIcon>> = {
   social: ShareNetworkIcon,
   header: IdentificationBadgeIcon,
   records: TableIcon,
+  answers: QuestionIcon,
 };
 
 export function KindIcon({ kind }: { readonly kind: MailBlockKind }) {

@@ -27,6 +27,7 @@ export const paletteKinds = [
   'social',
   'header',
   'records',
+  'answers',
 ] as const satisfies readonly MailBlockKind[];
 
 export function newBlockId(): string {
@@ -67,6 +68,12 @@ export function newBlock(kind: MailBlockKind): MailBlock {
       return { id, kind, shows: 'logo_and_name', align: 'left' };
     case 'records':
       return { id, kind, heading: '', collectionId: null, viewId: null, columns: [], limit: 10 };
+    case 'answers':
+      return {
+        ...{ id, kind, question: '', wizardId: null, taskId: null, fieldId: null },
+        choices: [],
+        closesAt: null,
+      };
   }
 }
 

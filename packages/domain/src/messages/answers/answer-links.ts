@@ -1,0 +1,31 @@
+// The links of a mail that answer a question of it. A link is numbered by its block among those with questions, and by its choice.
+import { type AnswersBlock, type MailBlock, maxAnswerChoices } from '@fieldhouse/contract/mail-blocks';
+
+/** In their order, which the numbers of links depend on. */
+export function answersIn(blocks: readonly MailBlock[]): AnswersBlock[] {
+  return blocks.filter((block) => block.kind === 'answers');
+}
+
+/** The merge tag that becomes the address of a choice; only filled by the engine, as all tags that begin so. */
+export function answerTag(blockId: string, choice: number): string {
+  return `zz_answer_${blockId.replaceAll('-', '_')}_${choice}`;
+}
+
+/** The tags of all choices, with the numbers of their links. */
+export function answerTags(blocks: readonly MailBlock[]) {
+  return answersIn(blocks).flatMap(({ id, choices }, index) =>
+    choices.map((_, choice) => ({ tag: answerTag(id, choice), position: index * maxAnswerChoices + choice })),
+  );
+}
+
+/** Undefined if the content has no such link. */
+export function choiceAt(blocks: readonly MailBlock[], position: number) {
+  const block = answersIn(blocks)[Math.floor(position / maxAnswerChoices)];
+  const choice = block?.choices[position % maxAnswerChoices];
+  return block && choice ? { block, value: choice.value } : undefined;
+}
+
+/** The wizards that write answers, each once. */
+export function answerWizardIdsIn(blocks: readonly MailBlock[]): string[] {
+  return [...new Set(answersIn(blocks).flatMap(({ wizardId }) => wizardId ?? []))];
+}
