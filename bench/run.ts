@@ -98,7 +98,7 @@ try {
   await saveResults(results);
   if (isAsked('memory')) results.push(...(await measureMemory(context, startAgain)));
   await saveResults(results);
-  if (isAsked('mail: rendered')) results.push(...(await measureRendering(context, startAgain)));
+  if (isAsked('mail: rendered')) results.push(...(await measureRendering()));
   print(results);
   await saveResults(results);
 } finally {

@@ -48,7 +48,8 @@ test.each(sized([small], everyLook))(
     await approve(visit, messageId);
     await beWarnedOfEditing(visit);
     await schedule(visit);
-    await sendAtOnce(visit, messageId);
+    await sendApproved(visit, messageId);
+    await (await teamAsAda()).patch('', { messageApproval: 'never' });
     const smsId = await sendSms(visit);
     await textStop(visit, smsId);
     await seeSent(visit, messageId);
@@ -171,6 +172,10 @@ async function askForApproval(visit: Visit, messageId: string): Promise<void> {
   await page.getByText(t('message-checks:nothingToFix')).waitFor();
   await page.getByRole('textbox', { name: t('message-approvals:note') }).fill('For Saturday');
   await check(visit, 'review');
+  await submit(visit);
+}
+
+async function submit({ page, t }: Visit): Promise<void> {
   await page.getByRole('button', { name: t('message-approvals:submit') }).click();
   await page.getByText(t('message-approvals:waits')).first().waitFor();
   await page.getByText(t('message-approvals:notYours')).waitFor();
@@ -209,9 +214,9 @@ async function schedule(visit: Visit): Promise<void> {
   await check(visit, 'scheduled');
 }
 
-/** Instead of waiting for the time: unscheduled, and sent without another approval. */
-async function sendAtOnce({ page, teamId }: Visit, messageId: string): Promise<void> {
-  await (await teamAsAda()).patch('', { messageApproval: 'never' });
+/** Instead of waiting for the time: unscheduled, and approved once more to be sent at once, which is what is sent. */
+async function sendApproved(visit: Visit, messageId: string): Promise<void> {
+  const { page, t, teamId } = visit;
   const path = `/teams/${teamId}/outgoing-messages/${messageId}`;
   const { version } = await read<{ version: number }>(page.request, path);
   const draft = await write<{ version: number }>(page.request, `${path}/actions`, {
@@ -221,7 +226,16 @@ async function sendAtOnce({ page, teamId }: Visit, messageId: string): Promise<v
   const data = { version: draft.version, schedule: { mode: 'now' } };
   const changed = await page.request.patch(`/api${path}`, { data });
   expect(await changed.text()).toContain('"now"');
-  await write(page.request, `${path}/send`, { version: draft.version + 1 });
+  await openPath(page, `/team-${teamId}/outgoing-messages/${messageId}/schedule`);
+  await page.getByRole('textbox', { name: t('message-approvals:note') }).fill('For Saturday, at once');
+  await submit(visit);
+  await approve(visit, messageId);
+  await page.getByRole('button', { name: t('messages:sendTo', { count: names.length }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('messages:sendNow'), exact: true })
+    .click();
+  await page.waitForURL(/\/stats$/);
 }
 
 /** Written through the API, and read in its editor; needs no approval. Returns its id. */

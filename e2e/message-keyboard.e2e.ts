@@ -1,75 +1,85 @@
-// A message from a starter to the sent mail without a mouse: with a picture, columns, a button, a list of events, and the name of a
+// A message from a starter to the sent mail without a mouse, in each look: with a picture, columns, a button, a list of events, and the name of a
 // linked record with its fallback.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoTeamId, read } from './harness/api-calls.ts';
-import { expectNoAxeViolations, newPage } from './harness/browser.ts';
+import { newPage } from './harness/browser.ts';
 import { makeHostedGuests } from './harness/journeys/hosted-guests.ts';
+import { checkLook, type Look, large, small } from './harness/journeys/look.ts';
+import { waitUntilSaved } from './harness/journeys/message-tabs.ts';
 import { enter, pick, tabTo } from './harness/keyboard/tab-to.ts';
 import { uniqueSuffix } from './harness/made-collection.ts';
 import { openPath } from './harness/open-path.ts';
+import { phrasesIn, startingWith, type TextOf, unknown } from './harness/phrases-in.ts';
+import { sized } from './harness/sizes.ts';
 
-const mark = uniqueSuffix();
+interface Visit {
+  readonly page: Page;
+  readonly t: TextOf;
+}
 
-test('a message goes from a starter to the sent mail without a mouse', async () => {
-  const { guests, events } = await makeHostedGuests(mark);
-  const page = await newPage({ signedInAs: 'ada' });
-  const teamId = await demoTeamId(page);
-  await openPath(page, `/team-${teamId}/outgoing-messages/drafts`);
-  await enter(page, page.getByRole('link', { name: 'New Outgoing Message' }).first());
-  await tabTo(page, page.getByRole('textbox', { name: 'Internal name' }));
-  await page.keyboard.type(`By keyboard ${mark}`);
-  await tabTo(page, page.getByRole('combobox', { name: 'Type' }));
-  await pick(page, 'Participation');
-  await tabTo(page, page.getByRole('combobox', { name: 'Start from' }));
-  await pick(page, 'Announcement');
-  await enter(page, page.getByRole('button', { name: 'Create draft' }));
-  await page.waitForURL(/\/content$/);
+test.each<Look>(sized([large], [large, small]))(
+  'a message goes from a starter to the sent mail without a mouse: $language, $viewport, $theme',
+  async (look) => {
+    const mark = uniqueSuffix();
+    const { guests, events } = await makeHostedGuests(mark);
+    const page = await newPage({ signedInAs: 'ada', ...look });
+    const t = await phrasesIn(look.language);
+    const visit = { page, t };
+    const teamId = await demoTeamId(page);
+    await openPath(page, `/team-${teamId}/outgoing-messages/drafts`);
+    await enter(page, page.getByRole('link', { name: t('messages:newMessage') }).first());
+    await tabTo(page, page.getByRole('textbox', { name: t('messages:internalName') }));
+    await page.keyboard.type(`By keyboard ${mark}`);
+    await tabTo(page, page.getByRole('combobox', { name: t('messages:column.type') }));
+    await pick(page, t('messages:type.participation'));
+    await tabTo(page, page.getByRole('combobox', { name: t('message-templates:startFrom') }));
+    await pick(page, t('mail-editor:starter.announcement'));
+    await enter(page, page.getByRole('button', { name: t('messages:create') }));
+    await page.waitForURL(/\/content$/);
 
-  await enter(page, tab(page, 'Recipients'));
-  await enter(page, page.getByRole('button', { name: 'Add recipients' }));
-  await pick(page, 'Collection');
-  await choose(page, 'Collection', guests);
-  await page.getByText('people get it').waitFor();
-  await saved(page);
+    await enter(page, tab(page, t('app:tab.recipients')));
+    await enter(page, page.getByRole('button', { name: t('message-audience:addInclude') }));
+    await pick(page, t('message-audience:kind.collection'));
+    await choose(page, t('message-audience:collection'), guests);
+    await page.getByText(t('message-audience:allPeople', { count: 2 })).waitFor();
+    await waitUntilSaved(visit);
 
-  await enter(page, tab(page, 'Content'));
-  await greetFromHost(page);
-  await addPicture(page);
-  await addColumns(page);
-  await nameButton(page);
-  await addBlock(page, 'Records');
-  await choose(page, 'Collection', events);
-  await page.getByText('Repair café').waitFor();
-  await saved(page);
-  await expectNoAxeViolations(page);
+    await enter(page, tab(page, t('app:tab.content')));
+    await greetFromHost(visit);
+    await addPicture(visit);
+    await addColumns(visit);
+    await nameButton(visit);
+    await addBlock(visit, t('mail-editor:kind.records'));
+    await choose(page, t('mail-editor:records.collection'), events);
+    await page.getByText('Repair café').waitFor();
+    await waitUntilSaved(visit);
+    await checkLook(page, look, 'by-keyboard');
 
-  await enter(page, tab(page, 'Schedule'));
-  await page.getByText('Nothing must be fixed').waitFor();
-  await enter(page, page.getByRole('button', { name: 'Send to 2 people' }));
-  await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Send now' }));
-  await page.waitForURL(/\/stats$/);
-  await page.getByText('Everyone was reached.').waitFor({ timeout: 60_000 });
+    await enter(page, tab(page, t('app:tab.schedule')));
+    await page.getByText(t('message-checks:nothingToFix')).waitFor();
+    await enter(page, page.getByRole('button', { name: t('messages:sendTo', { count: 2 }) }));
+    await enter(page, page.getByRole('dialog').getByRole('button', { name: t('messages:sendNow') }));
+    await page.waitForURL(/\/stats$/);
+    await page.getByText(t('messages:recipients.everyone')).waitFor({ timeout: 60_000 });
 
-  const { items } = await read<{ items: { id: string; to: string; subject: string }[] }>(
-    page.request,
-    `/teams/${teamId}/outbox`,
-  );
-  const of = (name: string) => items.find(({ to }) => to === `${name}.${mark}@example.org`);
-  expect(of('ann')?.subject).toBe('An announcement for Ann from Clara Zhang');
-  expect(of('bo')?.subject).toBe('An announcement for Bo from us');
-  const { html } = await read<{ html: string }>(page.request, `/teams/${teamId}/outbox/${of('ann')?.id}`);
-  for (const part of ['alt="A sapling"', 'Left of two', 'Take part', 'Planting day', 'Repair café'])
-    expect(html).toContain(part);
-}, 120_000);
+    const { items } = await read<{ items: { id: string; to: string; subject: string }[] }>(
+      page.request,
+      `/teams/${teamId}/outbox`,
+    );
+    const of = (name: string) => items.find(({ to }) => to === `${name}.${mark}@example.org`);
+    expect(of('ann')?.subject).toMatch(/Ann from Clara Zhang$/);
+    expect(of('bo')?.subject).toMatch(/Bo from us$/);
+    const { html } = await read<{ html: string }>(page.request, `/teams/${teamId}/outbox/${of('ann')?.id}`);
+    for (const part of ['alt="A sapling"', 'Left of two', 'Take part', 'Planting day', 'Repair café'])
+      expect(html).toContain(part);
+  },
+  120_000,
+);
 
 /** Of the message. */
 function tab(page: Page, name: string): Locator {
   return page.getByRole('link', { name, exact: true });
-}
-
-async function saved(page: Page): Promise<void> {
-  await page.getByText('All changes saved').waitFor();
 }
 
 /** In a list that is narrowed by typing. */
@@ -80,61 +90,80 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 /** The name of the record that a link leads to, and what is written without one. */
-async function greetFromHost(page: Page): Promise<void> {
-  await tabTo(page, page.getByRole('textbox', { name: 'Subject' }));
+async function greetFromHost({ page, t }: Visit): Promise<void> {
+  await tabTo(page, page.getByRole('textbox', { name: t('messages:subject') }));
   await page.keyboard.press('End');
   await page.keyboard.type(' from {{host.n');
-  await page.getByRole('listbox', { name: 'Insert merge tag' }).getByRole('option').waitFor();
+  await page
+    .getByRole('listbox', { name: t('messages:mergeTag') })
+    .getByRole('option')
+    .waitFor();
   await page.keyboard.press('Enter');
-  await enter(page, page.getByRole('button', { name: /^Merge tag Host › Name/ }));
-  await tabTo(page, page.getByRole('textbox', { name: 'Fallback' }));
+  const tag = `${t('mail-editor:tag.title')} Host › Name`;
+  await enter(page, page.getByRole('button', { name: startingWith(tag) }));
+  await tabTo(page, page.getByRole('textbox', { name: t('mail-editor:tag.fallback'), exact: true }));
   await page.keyboard.type('us');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Merge tag Host › Name fallback: us' }).waitFor();
+  await page.getByRole('button', { name: `${tag} ${t('mail-editor:tag.otherwise')} us` }).waitFor();
 }
 
 /** At the end of the mail. */
-async function addBlock(page: Page, kind: string): Promise<void> {
-  const add = page.getByRole('button', { name: /^Add a block at position/ }).last();
-  await enter(page, add);
-  const search = page.getByRole('textbox', { name: 'Add a block' });
+async function addBlock({ page, t }: Visit, kind: string): Promise<void> {
+  const add = page.getByRole('button', { name: startingWith(t('mail-editor:addAt', { position: unknown })) });
+  await enter(page, add.last());
+  const search = page.getByRole('textbox', { name: t('mail-editor:palette'), exact: true });
   await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.type(kind);
   await pick(page, kind);
   await search.waitFor({ state: 'detached' });
 }
 
-async function addPicture(page: Page): Promise<void> {
-  await addBlock(page, 'Picture');
+async function addPicture(visit: Visit): Promise<void> {
+  const { page, t } = visit;
+  await addBlock(visit, t('mail-editor:kind.picture'));
   const chosen = page.waitForEvent('filechooser');
-  await enter(page, page.getByRole('button', { name: 'Choose a picture' }));
+  await enter(page, page.getByRole('button', { name: t('mail-editor:picture.choose') }));
   await (await chosen).setFiles({
     name: 'sapling.png',
     mimeType: 'image/png',
     buffer: await page.screenshot(),
   });
-  await page.getByRole('button', { name: 'Replace the picture' }).waitFor();
-  await tabTo(page, page.getByRole('textbox', { name: 'Alternative text' }));
+  await page.getByRole('button', { name: t('mail-editor:picture.replace') }).waitFor();
+  await tabTo(page, page.getByRole('textbox', { name: t('mail-editor:picture.alt') }));
   await page.keyboard.type('A sapling');
 }
 
-async function addColumns(page: Page): Promise<void> {
-  await addBlock(page, 'Columns');
-  await enter(page, page.getByRole('button', { name: 'Add text to column 1' }).last(), { isBack: true });
-  const columns = page.getByRole('region', { name: /^Columns, block/ }).last();
-  await tabTo(page, columns.getByRole('textbox', { name: 'Body' }).first(), { isBack: true });
+async function addColumns(visit: Visit): Promise<void> {
+  const { page, t } = visit;
+  const kind = t('mail-editor:kind.columns');
+  await addBlock(visit, kind);
+  const text = page.getByRole('button', { name: t('mail-editor:addToColumn', { column: 1 }) }).last();
+  await enter(page, text, { isBack: true });
+  const columns = blocksOf(visit, kind).last();
+  const body = columns.getByRole('textbox', { name: t('messages:body') }).first();
+  await tabTo(page, body, { isBack: true });
   await page.keyboard.type('Left of two');
 }
 
 /** The one of the starter. */
-async function nameButton(page: Page): Promise<void> {
-  const button = page.getByRole('region', { name: /^Button, block/ });
-  await tabTo(page, button.getByRole('textbox', { name: 'Button' }), { isBack: true });
+async function nameButton(visit: Visit): Promise<void> {
+  const { page, t } = visit;
+  const kind = t('mail-editor:kind.button');
+  const label = blocksOf(visit, kind).getByRole('textbox', { name: kind });
+  await tabTo(page, label, { isBack: true });
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Take part');
   // Tab alone would select the blocks below it.
-  await enter(page, page.getByRole('button', { name: /^Select Button, block/ }), { isBack: true });
-  await tabTo(page, page.getByRole('textbox', { name: 'Web address' }));
+  const name = t('mail-editor:blockName', { kind, position: unknown });
+  const select = page.getByRole('button', { name: startingWith(t('mail-editor:select', { name })) });
+  await enter(page, select, { isBack: true });
+  await tabTo(page, page.getByRole('textbox', { name: t('mail-blocks:webAddress') }));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('mailto:hello@example.org');
+}
+
+function blocksOf({ page, t }: Visit, kind: string): Locator {
+  return page.getByRole('region', {
+    name: startingWith(t('mail-editor:blockName', { kind, position: unknown })),
+  });
 }

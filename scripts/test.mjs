@@ -36,7 +36,10 @@ const serverTests = project('unit', 'server', ...rules);
 const journeys = project('e2e');
 const seedScript = 'e2e/harness/seed.ts';
 /** Journeys that have a full size: large amounts of data, all languages, screens and themes. */
-const sizedJourneys = ['e2e/million.e2e.ts', 'e2e/imports.e2e.ts', 'e2e/message-journey.e2e.ts'];
+const sizedJourneys = [
+  ...['e2e/million.e2e.ts', 'e2e/imports.e2e.ts', 'e2e/message-journey.e2e.ts'],
+  ...['e2e/message-keyboard.e2e.ts', 'e2e/message-mouse.e2e.ts'],
+];
 /** The same of components: random expressions in the browser. */
 const sizedComponents = ['packages/web/src/features/expressions/same-as-server.component.test.tsx'];
 const sizeEnv = isLong ? { TEST_SIZE: 'full' } : {};

@@ -43,7 +43,7 @@ const usualSeconds = 25;
 
 /** Server tests of processes, and others that take long. Started last, one of them would run alone for half a minute. */
 const longOnes =
-  /(copied-folder|run|run-database-lost|run-disk-full|killed-[a-z-]+|crash|lanes|text-growth|misspelt|big-runs)\.test\.ts$/;
+  /(copied-folder|run|run-database-lost|run-disk-full|killed-[a-z-]+|crash|lanes|text-growth|misspelt|memory|big-runs)\.test\.ts$/;
 
 export default class EvenShards extends BaseSequencer {
   /**

@@ -24,6 +24,7 @@ export const messageHints = [
   'languagesLimited',
   ...['subjectLong', 'subjectCapitals', 'subjectReply', 'preheaderLong', 'onlyPictures', 'large'],
   'textOlder',
+  ...['accountAway', 'accountLimit', 'complaints'],
 ] as const;
 const messageHint = z.enum(messageHints);
 export type MessageHint = z.output<typeof messageHint>;
@@ -75,7 +76,7 @@ const messageNote = z.object({
   ...place,
   /** Of the hint `domain`: the DNS record that is missing or differs; `text` is the domain. */
   record: dnsRecordKind.nullable(),
-  /** How many people it concerns; null if it doesn't concern people. */
+  /** How many people it concerns; null if it doesn't concern people. Of the hint `accountLimit`: those who get it today. */
   people: z.int().nullable(),
   /**
    * Of the hint `emptyValues`: those whose rights limit what the tag fills in, who wrote it or chose its readers. Of `languagesLimited`: those

@@ -332,6 +332,8 @@ export const messages = {
       'too_many_requests',
       'account_secret_unreadable',
       'daily_limit_reached',
+      // Only some of the addresses may have been refused: its data names them, each with the reply of the mail server.
+      'mail_failed',
     ],
     writes: true,
     // Sent after the transaction that an idempotency key would belong to; a repeat only sends a tester a

@@ -64,7 +64,7 @@ export function toOpenApi(endpoints: readonly EndpointSpec[]): OpenApiDocument {
       version: '1',
       description:
         'Every error is RFC 9457 problem JSON with a stable `code`. Unknown properties are refused and values are never ' +
-        'coerced. Writes honor an `Idempotency-Key` header for 24 hours. Any operation may also answer ' +
+        'coerced. Integers are at most 2^53 - 1, and at least -(2^53 - 1). Writes honor an `Idempotency-Key` header for 24 hours. Any operation may also answer ' +
         `${[...commonCodes]
           .toSorted()
           .map((code) => `\`${code}\``)
@@ -241,6 +241,9 @@ function schemaOptions(io: Direction) {
       // Accepts any value first: its size is checked before it is walked as a filter.
       if (zodSchema === boundedFilter) jsonSchema.$ref = `#/$defs/${namedSchemas.get(filter)?.id}`;
       if (zodSchema === boundedExpression) jsonSchema.$ref = `#/$defs/${namedSchemas.get(expression)?.id}`;
+      // Of every integer; the introduction names them.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   } as const;
 }

@@ -188,6 +188,7 @@ export const phrases = {
     waiting: 'Saving…',
     saving: 'Saving…',
     offline: 'Not saved, trying again',
+    retrying: 'Not saved, trying again',
     stored: 'Offline: stored on this device, saved later',
     failed: 'Not saved',
     conflict: 'Not saved',

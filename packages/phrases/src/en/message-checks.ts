@@ -18,6 +18,9 @@ export const phrases = {
   showRecords: 'Show DNS records',
   showRecord: 'Show DNS record',
   askAdminDns: 'A team admin can see the records',
+  showAccounts: 'Show mail accounts',
+  askAdminAccounts: 'A team admin can see the mail accounts',
+  showFigures: 'Show figures',
   seeWho: 'See who',
   withoutValue_one: '{{count, number}} person without {{text}}',
   withoutValue_other: '{{count, number}} people without {{text}}',
@@ -101,6 +104,16 @@ export const phrases = {
     linksUnchecked: 'We don’t know whether this link works: {{text}}',
     untested: 'No test of it was sent since it was last changed',
     sentBefore: 'The same content was sent as “{{text}}” in the last 7 days',
+    accountAway:
+      'The mail account that it’s sent through can’t be reached at the moment. It’s sent once it can.',
+    accountLimit_one:
+      'The mail account sends only {{count, number}} more message today. Everyone else gets it on the days after.',
+    accountLimit_other:
+      'The mail account sends only {{count, number}} more messages today. Everyone else gets it on the days after.',
+    complaints_one:
+      '{{count, number}} person reported what you sent in the last 30 days as spam. That’s more than 0.1 percent, and mailboxes begin to refuse you.',
+    complaints_other:
+      '{{count, number}} people reported what you sent in the last 30 days as spam. That’s more than 0.1 percent, and mailboxes begin to refuse you.',
     conditionNoOne: 'A block is only for some people, and none of the recipients is one of them',
     conditionEveryone: 'A block is only for some people, and all of the recipients are',
     manyLeftOut_one: '{{count, number}} person doesn’t get it, which is more than 30 percent',

@@ -117,6 +117,8 @@ export const phrases = {
   /** Leads to where it is sent from. */
   testOpen: 'Send a test…',
   testSent: 'Test sent to {{to}}',
+  testRefused: 'Not sent to {{address}}: {{reply}}',
+  testOthers: 'Everyone else’s test was sent.',
   testNotSaved: 'No test was sent, because your last changes aren’t saved yet',
   counting: 'Counting…',
   noAudience: 'No recipients yet',

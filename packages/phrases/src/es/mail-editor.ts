@@ -193,6 +193,7 @@ export const phrases = {
     waiting: 'Guardando…',
     saving: 'Guardando…',
     offline: 'Sin guardar; se intenta de nuevo',
+    retrying: 'Sin guardar; se intenta de nuevo',
     stored: 'Sin conexión: en este dispositivo, se guardará después',
     failed: 'Sin guardar',
     conflict: 'Sin guardar',

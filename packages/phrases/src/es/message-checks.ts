@@ -20,6 +20,9 @@ export const phrases: typeof en = {
   showRecords: 'Ver los registros DNS',
   showRecord: 'Ver el registro DNS',
   askAdminDns: 'Una persona administradora del equipo puede ver los registros',
+  showAccounts: 'Ver las cuentas de correo',
+  askAdminAccounts: 'Una persona administradora del equipo puede ver las cuentas de correo',
+  showFigures: 'Ver las cifras',
   seeWho: 'Ver quién',
   withoutValue_one: '{{count, number}} persona sin {{text}}',
   withoutValue_other: '{{count, number}} personas sin {{text}}',
@@ -107,6 +110,16 @@ export const phrases: typeof en = {
     linksUnchecked: 'No pudimos saber si este enlace funciona: {{text}}',
     untested: 'No se ha enviado ninguna prueba desde el último cambio',
     sentBefore: 'El mismo contenido se envió como «{{text}}» en los últimos 7 días',
+    accountAway:
+      'Ahora no se puede acceder a la cuenta de correo por la que se envía. Se enviará cuando sea posible.',
+    accountLimit_one:
+      'La cuenta de correo solo envía {{count, number}} mensaje más hoy. Las demás personas lo reciben en los días siguientes.',
+    accountLimit_other:
+      'La cuenta de correo solo envía {{count, number}} mensajes más hoy. Las demás personas lo reciben en los días siguientes.',
+    complaints_one:
+      '{{count, number}} persona marcó como correo no deseado lo que enviaste en los últimos 30 días. Es más del 0,1 por ciento, y los buzones empiezan a rechazarte.',
+    complaints_other:
+      '{{count, number}} personas marcaron como correo no deseado lo que enviaste en los últimos 30 días. Es más del 0,1 por ciento, y los buzones empiezan a rechazarte.',
     conditionNoOne: 'Un bloque es solo para algunas personas, y ninguna está entre los destinatarios',
     conditionEveryone: 'Un bloque es solo para algunas personas, y lo son todos los destinatarios',
     manyLeftOut_one: '{{count, number}} persona no lo recibe, más del 30 por ciento',

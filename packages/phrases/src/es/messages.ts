@@ -119,6 +119,8 @@ export const phrases = {
   testSend: 'Enviar prueba',
   testOpen: 'Enviar una prueba…',
   testSent: 'Prueba enviada a {{to}}',
+  testRefused: 'No se ha enviado a {{address}}: {{reply}}',
+  testOthers: 'Las demás pruebas se han enviado.',
   testNotSaved: 'No se ha enviado ninguna prueba: tus últimos cambios todavía no están guardados',
   counting: 'Contando…',
   noAudience: 'Aún no hay destinatarios',

@@ -166,7 +166,8 @@ test('each rule of Outlook and Gmail finds what breaks it', () => {
 const breachesOf = (html: string) =>
   mailRules.flatMap(({ rule, find }) => find(html).map((found) => `${rule}: ${found.slice(0, 200)}`));
 
-test.each(['en', 'es'] as const)(
+// Two of them are written from right to left.
+test.each(['en', 'es', 'ar', 'he'] as const)(
   'the starters follow the rules of Outlook and Gmail in %s',
   async (language) => {
     for (const starter of starterTemplates) {
@@ -246,11 +247,15 @@ test('a mail with every kind of block follows the rules of Outlook and Gmail', a
     },
   ];
   expect(new Set(blocks.map(({ kind }) => kind))).toEqual(new Set(mailBlock.options.map(kindOf)));
-  const { html } = await preview((await create({ subjectLine: 'Everything', preheader: 'All', blocks })).id);
-  // Ten of them are icons of social links; the last one counts openings.
-  expect(html.match(/<img/g)).toHaveLength(21);
-  expect(html).toContain('Mill &amp; Lane');
-  expect(breachesOf(html)).toEqual([]);
+  for (const contentLanguage of ['en', 'ar']) {
+    const made = await create({ subjectLine: 'Everything', preheader: 'All', contentLanguage, blocks });
+    const { html } = await preview(made.id);
+    // Ten of them are icons of social links; the last one counts openings.
+    expect(html.match(/<img/g)).toHaveLength(21);
+    expect(html).toContain('Mill &amp; Lane');
+    expect(html.includes('dir="rtl"')).toBe(contentLanguage === 'ar');
+    expect(breachesOf(html), contentLanguage).toEqual([]);
+  }
 });
 
 const dark = {

@@ -4,6 +4,8 @@ import { type Message, messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectionAudience } from '../../../test/collection-audience.ts';
+import { newCollection } from '../../../test/imports/import-file.ts';
+import { createIn } from '../../../test/named-records.ts';
 import { refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
 
@@ -54,6 +56,41 @@ async function missingOf({ id, version }: Message): Promise<unknown> {
   const { problem } = await refusal(server.ada.call(messages.sendNow, { params, body: { version } }));
   return problem.data;
 }
+
+test('a mail that is too long with the values of someone who gets it must be shortened', async () => {
+  const { ada } = server;
+  const guests = await newCollection(ada, [
+    { title: 'Email', dataType: 'email_address' },
+    { title: 'About', dataType: 'plain_text' },
+  ]);
+  const [longest] = await createIn(ada, guests, [
+    { email: 'long@example.org', about: 'x'.repeat(30_000) },
+    { email: 'short@example.org', about: 'y' },
+  ]);
+  if (!longest) throw new Error('There is no guest.');
+  const tags = '<p>{{about | nothing}}</p>'.repeat(4);
+  const message = await draft({
+    subjectLine: 'About you',
+    blocks: [{ id: 'one', kind: 'text', html: tags }],
+    audience: collectionAudience(guests.id),
+  });
+  const params = { messageId: message.id };
+  const checks = await ada.call(messages.checks, { params });
+  expect(checks.bytes).toBeGreaterThan(120_000);
+  expect(checks.mustFix).toMatchObject([{ part: 'size' }]);
+  expect(await missingOf(message)).toEqual({ missing: ['size'] });
+  // Who is left out makes no mail too long.
+  const audience = collectionAudience(guests.id);
+  const address = { kind: 'email', column: 'email' } as const;
+  const left = { kind: 'record', collectionId: guests.id, recordId: longest.id, address } as const;
+  await ada.call(messages.change, {
+    params,
+    body: { version: message.version, audience: { ...audience, exclude: [left] } },
+  });
+  const { bytes, mustFix } = await ada.call(messages.checks, { params });
+  expect(bytes).toBeLessThan(20_000);
+  expect(mustFix).toEqual([]);
+});
 
 test('what must be fixed is found, named with its place, and refused when sending', async () => {
   const { ada } = server;

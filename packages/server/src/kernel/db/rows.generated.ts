@@ -1036,6 +1036,13 @@ interface SendingDomainsTable {
   checkedAt: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
+interface SentSurroundingsTable {
+  teamId: Generated<string>;
+  messageId: string;
+  since: ColumnType<Date, Date | string | undefined, Date | string>;
+  surroundings: Json;
+}
+
 interface SmsKeywordsTable {
   teamId: Generated<string>;
   addressKey: string;
@@ -1072,6 +1079,13 @@ interface StepVisitsTable {
   at: Timestamp;
   ms: number;
   recordVersion: number | null;
+}
+
+interface StreamArrivalsTable {
+  teamId: Generated<string>;
+  messageId: string;
+  seq: string;
+  notBefore: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 interface SubscriberImportProblemsTable {
@@ -1750,10 +1764,12 @@ export interface Database {
   senderDefaults: SenderDefaultsTable;
   senders: SendersTable;
   sendingDomains: SendingDomainsTable;
+  sentSurroundings: SentSurroundingsTable;
   smsKeywords: SmsKeywordsTable;
   smsStops: SmsStopsTable;
   softBounces: SoftBouncesTable;
   stepVisits: StepVisitsTable;
+  streamArrivals: StreamArrivalsTable;
   subscriberImportProblems: SubscriberImportProblemsTable;
   subscriberImports: SubscriberImportsTable;
   subscriptionLists: SubscriptionListsTable;

@@ -105,3 +105,27 @@ test('a narrow sidebar names its pages in tooltips, also by keyboard', async () 
   await screen.getByRole('button', { name: 'Expand sidebar' }).click();
   await expect.element(screen.getByText('Projects & Tasks')).toBeVisible();
 });
+
+test.each([
+  ['en', 'Outgoing Messages'],
+  ['es', 'Mensajes salientes'],
+] as const)(
+  'messages are one entry of the sidebar in %s: their lists are on their own page',
+  async (language, name) => {
+    cacheSampleInstance();
+    queryClient.setQueryData(frameCollectionsQuery(teamId).queryKey, []);
+    cacheSession(sampleSession());
+    const screen = await renderInApp(<Sidebar isNarrow={false} />, {
+      language,
+      answers: storeRecords(sampleCollection([]), []).answers,
+    });
+    await expect.element(screen.getByRole('link', { name, exact: true })).toBeVisible();
+    const toMessages = screen
+      .getByRole('link')
+      .elements()
+      .flatMap(
+        (link) => link.getAttribute('href')?.match(/\/outgoing-messages.*$|\/subscription-lists.*$/) ?? [],
+      );
+    expect(toMessages).toHaveLength(1);
+  },
+);

@@ -1,3 +1,4 @@
+import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import type { Message } from '@fieldhouse/contract/messages';
 import { subscriptionList } from '@fieldhouse/contract/subscription-lists';
 import { expect, test } from 'vitest';
@@ -100,16 +101,27 @@ test('people who were chosen aren’t counted as people of the list that a messa
 test('a file that a sent mail links to is withdrawn, and then named as withdrawn', async () => {
   cacheSession(sampleSession());
   const token = 'f'.repeat(24);
+  const inSpanish = 'g'.repeat(24);
+  const linkTo = (file: string): MailBlock => ({
+    id: 'text',
+    kind: 'text',
+    html: `<p><a href="mail-file:${file}">Programme</a></p>`,
+  });
   let isWithdrawn = false;
   const message = sampleMessage({
     state: { status: 'sent' },
     change: {
       total: 2,
-      blocks: [
+      blocks: [linkTo(`${token}/programme.pdf`)],
+      translations: [
         {
-          id: 'text',
-          kind: 'text',
-          html: `<p><a href="mail-file:${token}/programme.pdf">Programme</a></p>`,
+          language: 'es',
+          subjectLine: 'Hola',
+          preheader: '',
+          blocks: [linkTo(`${inSpanish}/programa.pdf`)],
+          bodyHtml: '',
+          textOnlyVersion: '',
+          untranslated: [],
         },
       ],
     },
@@ -129,10 +141,10 @@ test('a file that a sent mail links to is withdrawn, and then named as withdrawn
       answer(mailFilesApi.list, ({ body: { tokens } }) => ({
         items: tokens.map((one) => ({
           token: one,
-          name: 'programme.pdf',
+          name: one === token ? 'programme.pdf' : 'programa.pdf',
           size: 20,
-          withdrawnAt: isWithdrawn ? '2026-11-27T10:00:00.000Z' : null,
-          withdrawnBy: isWithdrawn ? 'Ada Lindqvist' : '',
+          withdrawnAt: isWithdrawn && one === token ? '2026-11-27T10:00:00.000Z' : null,
+          withdrawnBy: isWithdrawn && one === token ? 'Ada Lindqvist' : '',
         })),
       })),
       answer(mailFilesApi.withdraw, ({ params: { fileToken } }) => {
@@ -143,6 +155,9 @@ test('a file that a sent mail links to is withdrawn, and then named as withdrawn
   });
   const download = screen.getByRole('link', { name: 'Download programme.pdf' });
   await expect.element(download).toHaveAttribute('href', `/api/mail-files/${token}`);
+  // One that only the Spanish mail links to can be withdrawn too.
+  await expect.element(screen.getByRole('link', { name: 'Download programa.pdf' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Withdraw the file programa.pdf' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes();
   await screen.getByRole('button', { name: 'Withdraw the file programme.pdf' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Withdraw programme.pdf?' });

@@ -74,10 +74,12 @@ function Written({ message }: { readonly message: Message }) {
   );
 }
 
-/** The files that its links lead to, of both versions; they can be withdrawn after it was sent. */
-function MessageFiles({ message: { blocks, abTest } }: { readonly message: Message }) {
+/** The files that its links lead to, of both versions in every language; they can be withdrawn after it was sent. */
+function MessageFiles({ message }: { readonly message: Message }) {
   const t = usePhrases('messages');
-  const files = useMailFiles(fileTokensIn([...blocks, ...(abTest?.blocks ?? [])]));
+  const versions = [message, ...(message.abTest ? [message.abTest] : [])];
+  const contents = versions.flatMap((one) => [one, ...one.translations]);
+  const files = useMailFiles(fileTokensIn(contents.flatMap(({ blocks }) => blocks)));
   if (!files || files.length === 0) return null;
   return (
     <Panel title={t('summary.files')}>

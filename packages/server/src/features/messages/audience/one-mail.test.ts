@@ -44,10 +44,17 @@ let view: string;
 let news: string;
 const subscribers = new Map<string, 'subscribed' | 'unsubscribed'>();
 /** Recipients of earlier messages, as they were stored before a record was limited to one message. */
-const earlier = new Map<
-  string,
-  (Omit<Row, 'source'> & { readonly isReached: boolean; isOpened: boolean })[]
->();
+const earlier = new Map<string, readonly EarlierRow[]>();
+
+interface EarlierRow extends Omit<Row, 'source'> {
+  /** The field that had the address then. */
+  readonly column: string;
+  readonly address: string;
+  readonly fate: 'reached' | 'failed' | 'bounced';
+  readonly isOpened: boolean;
+  /** The position of the link that was clicked. */
+  readonly clicked: number | null;
+}
 let frozenId: MessageId;
 
 beforeAll(async () => {
@@ -217,8 +224,9 @@ async function makeEarlierMessages(): Promise<void> {
       person: fc.option(fc.nat(39), { freq: 4 }),
       column: fc.constantFrom('email', 'work'),
       address: fc.constantFrom(...pool),
-      isReached: fc.boolean(),
+      fate: fc.constantFrom('reached' as const, 'reached' as const, 'failed' as const, 'bounced' as const),
       isOpened: fc.boolean(),
+      clicked: fc.option(fc.nat(1)),
     }),
     { numRuns: 24, seed },
   );
@@ -233,8 +241,8 @@ async function makeEarlierMessages(): Promise<void> {
     await inTeam(server, async ({ db }) => {
       const recipientCollections = [...new Set(rows.flatMap(({ collectionId }) => collectionId ?? []))];
       await db.updateTable('messages').set({ recipientCollections }).where('id', '=', id).execute();
-      for (const row of rows)
-        await db
+      for (const row of rows) {
+        const recipient = await db
           .insertInto('messageRecipients')
           .values({
             messageId: id,
@@ -243,10 +251,18 @@ async function makeEarlierMessages(): Promise<void> {
             addressColumn: row.id === null ? null : row.column,
             calculatedName: 'Earlier',
             address: row.address,
-            state: row.isReached ? 3 : 4,
+            state: row.fate === 'failed' ? 4 : 3,
+            delivery: row.fate === 'bounced' ? 'bounce' : null,
             openedAt: row.isOpened ? new Date() : null,
+            clickedAt: row.clicked === null ? null : new Date(0),
           })
-          .execute();
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        if (row.clicked === null) continue;
+        const detail = JSON.stringify({ position: row.clicked });
+        const click = { messageId: id, recipientId: recipient.id, type: 'click', detail };
+        await db.insertInto('notifications').values(click).execute();
+      }
     });
   }
   frozenId = (await make()).id;
@@ -305,9 +321,15 @@ function anySource(): fc.Arbitrary<AudienceSource> {
       arbitrary: fc
         .record({
           id: fc.constantFrom(...earlier.keys()),
-          did: fc.constantFrom('reached' as const, 'opened' as const, 'not_opened' as const),
+          did: fc.constantFrom(
+            ...(['reached', 'opened', 'not_opened', 'clicked', 'not_clicked', 'bounced'] as const),
+          ),
+          link: fc.option(fc.nat(1)),
         })
-        .map(({ id, did }) => ({ kind: 'message' as const, messageId: messageId.parse(id), did })),
+        .map(({ id, did, link }) => ({
+          ...{ kind: 'message' as const, messageId: messageId.parse(id), did },
+          ...(link !== null && did.endsWith('clicked') && { link }),
+        })),
     },
   );
 }
@@ -351,9 +373,12 @@ function rowsOf(source: AudienceSource, position: number): Row[] {
           address: value,
         }));
       case 'message':
-        return (earlier.get(source.messageId) ?? []).filter(({ isReached, isOpened }) =>
-          source.did === 'opened' ? isOpened : isReached && !(source.did === 'not_opened' && isOpened),
-        );
+        return (earlier.get(source.messageId) ?? []).flatMap((row) => {
+          if (!hasDone(row, source)) return [];
+          // Who has another address since is written to there.
+          const record = source.did === 'bounced' && known.find(({ id }) => id === row.id);
+          return [record ? { ...row, address: record.addresses[row.column] ?? null } : row];
+        });
       default: {
         const { collectionId, address } = source;
         const isIn = (one: Known) =>
@@ -386,6 +411,27 @@ function rowsOf(source: AudienceSource, position: number): Row[] {
     collectionId: row.collectionId,
     address: row.address?.trim().toLowerCase() || null,
   }));
+}
+
+function hasDone(
+  { fate, isOpened, clicked }: EarlierRow,
+  { did, link }: Extract<AudienceSource, { kind: 'message' }>,
+): boolean {
+  const hasClicked = link === undefined ? clicked !== null : clicked === link;
+  switch (did) {
+    case 'opened':
+      return isOpened;
+    case 'clicked':
+      return hasClicked;
+    case 'bounced':
+      return fate === 'bounced';
+    case 'not_opened':
+      return fate === 'reached' && !isOpened;
+    case 'not_clicked':
+      return fate === 'reached' && !hasClicked;
+    default:
+      return fate === 'reached';
+  }
 }
 
 function ownConsent(row: Row, type: string): string | null {

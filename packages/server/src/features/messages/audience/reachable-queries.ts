@@ -1,31 +1,58 @@
 // The values of the people who get a message.
-import type { Audience } from '@fieldhouse/contract/message-audience';
+import { type Audience, maxCountedPeople } from '@fieldhouse/contract/message-audience';
+import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import { sql } from 'kysely';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { type AudiencePerson, type FrozenContent, tagsOf } from './audience-queries.ts';
 import { selectOfAudience, withinAudience } from './excluded-records-queries.ts';
 import { isNamedChild, lacksValue, withHasChildren } from './household-queries.ts';
 import { type Joined, joinedValuesOf, matesOf } from './joined-people-queries.ts';
-import { firstJudgedPeople, withHashJoins } from './judged-people-queries.ts';
+import { firstJudgedPeople, limitedPeople, withHashJoins } from './judged-people-queries.ts';
 import { seesAllRecords } from './sender-access.ts';
-import { type SourceSql, selectPeople } from './source-queries.ts';
+import { type SourceSql, selectPeople, type Tags } from './source-queries.ts';
 
-/** How many of those who get the message have no value for each merge tag; none for tags that everyone has. */
-export async function countEmptyValues(
+/** What those have who get a message. */
+export interface ReachedValues {
+  /** How many of them have no value for each merge tag; none for tags that everyone has. */
+  readonly empty: readonly { readonly column: string; readonly people: number }[];
+  /** The longest values that one of them has; null if no one gets it. */
+  readonly longest: MergeValues | null;
+}
+
+/** In one pass over the people. */
+export async function readReachedValues(
   ctx: TeamContext,
   audience: Audience,
-  content: FrozenContent,
+  content: FrozenContent & Pick<Tags, 'conditions'>,
   columns: readonly string[],
-): Promise<{ readonly column: string; readonly people: number }[]> {
+): Promise<ReachedValues> {
   const people = await firstJudgedPeople(ctx, audience, { message: content, tags: tagsOf(content) });
   const { rows } = await withHashJoins(ctx, () =>
-    sql<{ column: string; people: number }>`select t.tag as column, count(*)::int as people
-      from (${withHasChildren(audience, people)}) p cross join unnest(${sql.val(columns)}::text[]) as t(tag)
-      where p.reason is null and ${lacksValue(audience, sql`t.tag`)} group by 1`.execute(
+    sql<ReachedValues>`with p as materialized (
+        select p.* from (${withHasChildren(audience, people)}) p where p.reason is null)
+      select (select coalesce(json_agg(e), '[]') from (
+          select t.tag as column, count(*)::int as people
+          from p cross join unnest(${sql.val(columns)}::text[]) as t(tag)
+          where ${lacksValue(audience, sql`t.tag`)} group by 1) e) as empty,
+        (select p.merge from p order by octet_length(p.merge::text) desc limit 1) as longest`.execute(
       ctx.db.withoutPlugins(),
     ),
   );
-  return rows;
+  return rows[0] ?? { empty: [], longest: null };
+}
+
+/** The longest values that someone of the audience has, whether they get the message or not: that takes longer to find out. */
+export async function findLongestValues(
+  ctx: TeamContext,
+  audience: Audience,
+  content: FrozenContent & Pick<Tags, 'conditions'>,
+): Promise<MergeValues> {
+  const people = await limitedPeople(ctx, audience, { limit: maxCountedPeople, tags: tagsOf(content) });
+  const { rows } = await withHashJoins(ctx, () =>
+    sql<{ merge: MergeValues }>`select p.merge from (${people}) p
+      order by octet_length(p.merge::text) desc limit 1`.execute(ctx.db.withoutPlugins()),
+  );
+  return rows[0]?.merge ?? {};
 }
 
 export interface ReachablePerson extends AudiencePerson, Joined {

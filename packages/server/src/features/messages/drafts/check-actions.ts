@@ -6,7 +6,6 @@ import { maxAudienceSources } from '@fieldhouse/contract/message-audience';
 import { type MessageNote, maxMailBytes, peopleAPage } from '@fieldhouse/contract/message-checks';
 import type { Message, messages } from '@fieldhouse/contract/messages';
 import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
-import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
 import { faultsOfVersions, linksOf, tagColumns } from '@fieldhouse/domain/messages/missing-parts';
 import { largeMailBytes, wordingNotes } from '@fieldhouse/domain/messages/review/wording';
 import { fullName } from '@fieldhouse/domain/team-users/full-name';
@@ -19,11 +18,13 @@ import { getOpenList } from '../../subscription-lists/index.ts';
 import { listNames } from '../approvals/author-queries.ts';
 import { listJudgedPeople, type PersonCursor } from '../audience/audience-queries.ts';
 import { ensureAudience } from '../audience/check-audience.ts';
-import { countEmptyValues } from '../audience/reachable-queries.ts';
+import { countAudience } from '../audience/count-queries.ts';
+import type { ReachedValues } from '../audience/reachable-queries.ts';
 import { wholeAudienceOf } from '../audience/stored-audience.ts';
 import { shownConditions } from '../conditions/block-conditions.ts';
 import { outdatedTexts } from '../own-texts/own-texts.ts';
 import { choosersOf, withChoosers } from '../reach-authors/choosers.ts';
+import { notesOnAccount } from '../review/account-notes.ts';
 import { notesOnConditions, notesOnLanguages, notesOnPeople } from '../review/audience-notes.ts';
 import { notesOnUses } from '../review/content-notes.ts';
 import { type Note, note } from '../review/note.ts';
@@ -31,7 +32,7 @@ import { type ContentMark, contentKey, contentsOf } from '../stored-translations
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
 import { storedBlocks, writtenOf } from '../written-content.ts';
 import { loadMessage } from './change-message.ts';
-import { type FoundFacts, findFactsOfContents } from './check-facts.ts';
+import { type FoundFacts, findFactsOfContents, readValues } from './check-facts.ts';
 import { scheduleLinkChecks } from './link-check-job.ts';
 import type { MessageRow } from './message-queries.ts';
 import { openAudienceOf } from './shown-message.ts';
@@ -45,17 +46,18 @@ export async function getMessageChecks(
   { params }: Input<'checks'>,
 ): Promise<Reply<'checks'>> {
   const row = await loadMessage(ctx, params.messageId);
-  const facts = await findFactsOfContents(ctx, row);
+  const values = await readValues(ctx, row);
+  const facts = await findFactsOfContents(ctx, row, values);
   const ofFirst = facts.get(contentKey());
   if (!ofFirst) throw new Error('A message has a content.');
   const versions = inVersions(row, await senderFaultOfMessage(ctx, row), facts);
-  const { from } = await findMessageSender(ctx, row, row.teamName);
+  const { from, mailAccountId } = await findMessageSender(ctx, row, row.teamName);
   const health = row.method === 'email' ? await domainOf(ctx, from.fromAddress) : null;
   const outdated = outdatedTexts(row);
   const lookAt: MessageNote[] = [];
   for (const content of contentsOf(row)) {
     const found = facts.get(contentKey(content.variant, content.translatedTo)) ?? ofFirst;
-    const notes = await notesOn(ctx, content, { parts: writtenOf(content), facts: found, outdated });
+    const notes = await notesOn(ctx, content, { parts: writtenOf(content), facts: found, outdated, values });
     lookAt.push(...notes.filter((one) => !lookAt.some((other) => isOfAnyLanguage(one, other))));
   }
   const titleOf = (column: string) =>
@@ -63,7 +65,11 @@ export async function getMessageChecks(
   const bytes = [...facts.values()].map((one) => one.bytes ?? 0);
   return {
     mustFix: faultsOfVersions(versions).map((fault) => ({ ...fault, title: titleOf(fault.text) })),
-    lookAt: [...lookAt, ...(await notesOnWhole(ctx, row, ofFirst)), ...domainNotes(health)],
+    lookAt: [
+      ...lookAt,
+      ...(await notesOnWhole(ctx, row, { ...ofFirst, mailAccountId })),
+      ...domainNotes(health),
+    ],
     from: { name: from.fromName, address: from.fromAddress },
     domain: health && { ...health, checkedAt: health.checkedAt?.toISOString() ?? null },
     bytes: ofFirst.bytes === undefined ? null : Math.max(...bytes),
@@ -77,19 +83,20 @@ interface CheckedContent {
   readonly parts: Parts;
   readonly facts: FoundFacts;
   readonly outdated: Message['outdatedTexts'];
+  readonly values: ReachedValues | undefined;
 }
 
 async function notesOn(
   ctx: TeamContext,
   row: MessageRow & ContentMark,
-  { parts, facts, outdated }: CheckedContent,
+  { parts, facts, outdated, values }: CheckedContent,
 ): Promise<MessageNote[]> {
   const preheader: Note[] =
     parts.method === 'email' && row.preheader.trim() === ''
       ? [{ ...note, hint: 'preheader', field: 'preheader' }]
       : [];
   // An audience that reaches no one may refer to something deleted.
-  const empty = facts.people === 0 ? [] : await emptyValues(ctx, row, tagColumns(parts));
+  const empty = facts.people === 0 || !values ? [] : await emptyValues(ctx, row, tagColumns(parts), values);
   const withoutValue = empty.map(({ column, people, limitedBy }): Note => {
     const title = facts.titles.get(column) ?? '';
     return { ...note, hint: 'emptyValues', text: column, title, people, limitedBy };
@@ -116,13 +123,17 @@ async function notesOn(
 async function notesOnWhole(
   ctx: TeamContext,
   row: MessageRow,
-  { people }: FoundFacts,
+  { people, mailAccountId }: FoundFacts & { readonly mailAccountId: string | null },
 ): Promise<MessageNote[]> {
   const audience = people === 0 ? undefined : await openAudienceOf(ctx, row);
+  const counts = audience && (await countAudience(ctx, audience, row));
   const notes = [
     ...(await notesOnUses(ctx, row)),
-    ...(audience ? await notesOnPeople(ctx, audience, row) : []),
+    ...(counts ? notesOnPeople(counts, row) : []),
     ...(audience ? await notesOnLanguages(ctx, audience, row) : []),
+    ...(row.method === 'email'
+      ? await notesOnAccount(ctx, { mailAccountId, people: counts?.reachable })
+      : []),
   ];
   return notes.map((one) => ({ ...one, ...ofWhole }));
 }
@@ -177,12 +188,14 @@ function uncheckedLinks(parts: Parts, { checks }: FoundFacts): Note[] {
 }
 
 /** How many of those who get the message have no value for a merge tag, and whose rights limit it, in the order of the tags. */
-async function emptyValues(ctx: TeamContext, row: MessageRow, tags: readonly string[]) {
-  // Joined names are no value of one person.
-  const columns = tags.filter((tag) => tag !== householdTag);
+async function emptyValues(
+  ctx: TeamContext,
+  row: MessageRow,
+  columns: readonly string[],
+  { empty: counts }: ReachedValues,
+) {
   const audience = columns.length === 0 ? undefined : await openAudienceOf(ctx, row);
   if (!audience) return [];
-  const counts = await countEmptyValues(ctx, audience, row, columns);
   const authors = tagAuthorsOf(row);
   const choosers = await choosersOf(ctx, audience);
   const ids = [...new Set([...choosers, ...[...authors.values()].flat()])];

@@ -2,22 +2,28 @@
 
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import { isOfRecords, joinedTagsOf } from '@fieldhouse/domain/messages/audience';
+import { householdTag } from '@fieldhouse/domain/messages/households/household-names';
+import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import type { CheckedFacts } from '@fieldhouse/domain/messages/missing-parts';
 import { tagColumns } from '@fieldhouse/domain/messages/missing-parts';
+import { largeMailBytes } from '@fieldhouse/domain/messages/review/wording';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { type CollectionDefinition, findCollection } from '../../catalogue/index.ts';
 import { hasAnyone } from '../audience/count-queries.ts';
+import type { MatchingRecords } from '../audience/matching-records-queries.ts';
+import { findLongestValues, type ReachedValues, readReachedValues } from '../audience/reachable-queries.ts';
 import { findEarlierMessage } from '../audience/source-queries.ts';
-import { findConditionFaults } from '../conditions/block-conditions.ts';
+import { findConditionFaults, shownConditions } from '../conditions/block-conditions.ts';
 import { type LinkCheck, listLinkChecks } from '../links/link-check-queries.ts';
 import { findFileLinkFaults, findRecordLinkFaults } from '../mail-files/own-link-checks.ts';
 import { withChoosers } from '../reach-authors/choosers.ts';
 import { compileForSending } from '../sending/compile-for-sending.ts';
 import { renderMessage } from '../sending/compile-message.ts';
 import { warmUpMjml } from '../sending/layout/compile-mjml.ts';
-import { contentKey, contentsOf } from '../stored-translations.ts';
+import { columnsOfContents, contentKey, contentsOf } from '../stored-translations.ts';
+import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
 import { findWizardFaults } from '../wizard-links/wizard-faults.ts';
 import { storedBlocks, writtenOf } from '../written-content.ts';
 import { linksToCheck, validMs } from './link-check-job.ts';
@@ -32,18 +38,22 @@ export interface FoundFacts extends CheckedFacts {
   readonly checks: readonly LinkCheck[];
 }
 
-/** Of each content, by `contentKey`. */
+/** Of each content, by `contentKey`. `values` are those of `readValues`, if they are known. */
 export async function findFactsOfContents(
   ctx: TeamContext,
   row: MessageRow,
+  values?: ReachedValues,
 ): Promise<ReadonlyMap<string, FoundFacts>> {
   const facts = new Map<string, FoundFacts>();
-  for (const content of contentsOf(row))
-    facts.set(contentKey(content.variant, content.translatedTo), await findFacts(ctx, content));
+  const sizes = await countBytes(ctx, row, values);
+  for (const content of contentsOf(row)) {
+    const key = contentKey(content.variant, content.translatedTo);
+    facts.set(key, { ...(await findFacts(ctx, content)), bytes: sizes.get(key) });
+  }
   return facts;
 }
 
-async function findFacts(ctx: TeamContext, row: MessageRow): Promise<FoundFacts> {
+async function findFacts(ctx: TeamContext, row: MessageRow): Promise<Omit<FoundFacts, 'bytes'>> {
   const audience = await openAudienceOf(ctx, row);
   const links = linksToCheck(row);
   const checks = await listLinkChecks(ctx.db, links, new Date(ctx.now().getTime() - validMs));
@@ -55,7 +65,6 @@ async function findFacts(ctx: TeamContext, row: MessageRow): Promise<FoundFacts>
     titles: tags.titles,
     people: audience && !(await canReachAnyone(ctx, row, audience)) ? 0 : undefined,
     deadLinks: checks.filter(({ result }) => result === 'dead').map(({ url }) => url),
-    bytes: await countBytes(ctx, row),
     blockFaults: [
       ...(await findWizardFaults(ctx, storedBlocks(row.blocks) ?? [], audience)),
       ...(await findFileLinkFaults(ctx, storedBlocks(row.blocks) ?? [])),
@@ -72,11 +81,62 @@ async function canReachAnyone(ctx: TeamContext, row: MessageRow, audience: Audie
   return (await unlessRefused(() => hasAnyone(ctx, audience, row))) ?? false;
 }
 
-async function countBytes(ctx: TeamContext, row: MessageRow): Promise<number | undefined> {
-  if (row.method === 'sms') return undefined;
+/** Of each content, with the longest values that someone gets it with. */
+async function countBytes(
+  ctx: TeamContext,
+  row: MessageRow,
+  known: ReachedValues | undefined,
+): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>();
+  if (row.method === 'sms') return sizes;
   await warmUpMjml();
-  const { content } = renderMessage(await compileForSending(ctx, row), { id: newId(), merge: {} });
-  return Buffer.byteLength(content.html());
+  const measure = async (merge: MergeValues | null = {}) => {
+    for (const content of contentsOf(row)) {
+      const compiled = await compileForSending(ctx, content);
+      const html = renderMessage(compiled, { id: newId(), merge: merge ?? {} }).content.html();
+      sizes.set(contentKey(content.variant, content.translatedTo), Buffer.byteLength(html));
+    }
+  };
+  const isLarge = () => Math.max(...sizes.values()) > largeMailBytes;
+  if (known) {
+    await measure(known.longest);
+    return sizes;
+  }
+  await measure(await withValues(ctx, row, findLongestValues));
+  // Who has such values may not get the message: judging everyone is left out where it decides nothing.
+  if (isLarge()) await measure((await readValues(ctx, row))?.longest);
+  return sizes;
+}
+
+/** Of those who get the message; undefined if nothing in it depends on them, or the audience refers to something deleted. */
+export function readValues(ctx: TeamContext, row: MessageRow): Promise<ReachedValues | undefined> {
+  return withValues(ctx, row, readReachedValues);
+}
+
+/** Reads what the tags and conditions of all contents take from the people. */
+async function withValues<Found>(
+  ctx: TeamContext,
+  row: MessageRow,
+  read: (
+    ctx: TeamContext,
+    audience: Audience,
+    content: MessageRow & Pick<Parameters<typeof findLongestValues>[2], 'conditions' | 'tagAuthors'>,
+    columns: readonly string[],
+  ) => Promise<Found>,
+): Promise<Found | undefined> {
+  const audience = await openAudienceOf(ctx, row);
+  // Joined names are no value of one person.
+  const columns = columnsOfContents(row).filter((column) => column !== householdTag);
+  return (
+    audience &&
+    unlessRefused(async () => {
+      const conditions: MatchingRecords[] = [];
+      for (const content of contentsOf(await withChoosers(ctx, row)))
+        conditions.push(...(await shownConditions(ctx, content)));
+      if (conditions.length === 0 && columns.length === 0) return undefined;
+      return read(ctx, audience, { ...row, conditions, tagAuthors: tagAuthorsOf(row) }, columns);
+    })
+  );
 }
 
 const noTags = { unknown: [], titles: new Map<string, string>() } as const;

@@ -226,6 +226,8 @@ export async function deleteMessage(
     .where('version', '=', version)
     .where('status', '=', status)
     .executeTakeFirst();
+  // One that was stopped before it reached anyone may have some.
+  await db.deleteFrom('sentSurroundings').where('messageId', '=', id).execute();
   return result.numDeletedRows > 0n;
 }
 
@@ -234,7 +236,7 @@ export async function deleteMessage(
  * to be deleted.
  */
 export async function unfreeze(db: TeamDb, messageId: string, status: 'draft' | 'approved'): Promise<void> {
-  for (const table of ['messageFigures', 'messageStats'] as const)
+  for (const table of ['messageFigures', 'messageStats', 'sentSurroundings'] as const)
     await db.deleteFrom(table).where('messageId', '=', messageId).execute();
   await db
     .updateTable('messages')

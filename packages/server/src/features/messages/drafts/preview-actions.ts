@@ -11,7 +11,7 @@ import { approvalRuleFor } from '@fieldhouse/domain/messages/message-approval';
 import { smsLength } from '@fieldhouse/domain/messages/sms/segments';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import type { RequestParts } from '../../../kernel/http/bind-endpoint.ts';
-import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
+import { invalid, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { ensureToday } from '../../../kernel/usage/daily-limits.ts';
 import { ensureTestOfMailbox } from '../../../kernel/usage/mailbox-limit.ts';
@@ -30,6 +30,7 @@ import { languageLimits } from '../reach-authors/word-authors.ts';
 import { type CompilableMessage, compilePrepared, prepareCompiling } from '../sending/compile-for-sending.ts';
 import { type RenderedMessage, renderTest } from '../sending/compile-message.ts';
 import { recordOf } from '../sending/layout/record-url.ts';
+import { plainReply } from '../sending/outcome.ts';
 import type { OutgoingMail } from '../sending/provider.ts';
 import { findAccount } from '../sending/running-sender.ts';
 import { mailHost } from '../sending/send-batch.ts';
@@ -198,12 +199,20 @@ export async function sendTest(
   const { provider } = account.open();
   const slot = provider.openSlot();
   try {
-    for (const mail of mails) {
+    const refused: { address: string; reply: string }[] = [];
+    for (const [at, mail] of mails.entries()) {
       const rendered = renderTest(compiled, readerOf(person));
       const outcome = await slot.send({ ...mail, ...rendered }, async () => true);
-      if (outcome.kind !== 'accepted' && outcome.kind !== 'withheld')
-        throw new Refusal('mail_failed', { data: { reply: outcome.reply } });
+      if (outcome.kind === 'accepted' || outcome.kind === 'withheld') continue;
+      const reply = plainReply(outcome.reply);
+      // Without a connection, those that follow would fail as well, each after a while.
+      const isForAll = outcome.kind === 'unreachable';
+      for (const { toAddress } of isForAll ? mails.slice(at) : [mail])
+        refused.push({ address: toAddress, reply });
+      if (isForAll) break;
     }
+    const [first] = refused;
+    refuseUnless(!first, 'mail_failed', { data: { reply: first?.reply, refused } });
   } finally {
     slot.close();
     provider.close();

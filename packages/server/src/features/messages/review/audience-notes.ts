@@ -6,7 +6,7 @@ import { actingAs } from '../../../kernel/acting-as.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { findMember } from '../../identity/index.ts';
 import { listNames } from '../approvals/author-queries.ts';
-import { countAudience } from '../audience/count-queries.ts';
+import type { countAudience } from '../audience/count-queries.ts';
 import { mayReadLanguages } from '../audience/hidden-links.ts';
 import type { MessageOfList } from '../audience/judged-people-queries.ts';
 import { countMet } from '../audience/matching-queries.ts';
@@ -19,12 +19,10 @@ import { type Note, note } from './note.ts';
 const manyLeftOut = 0.3;
 const manyUnsubscribed = 0.2;
 
-export async function notesOnPeople(
-  ctx: TeamContext,
-  audience: Audience,
-  message: MessageOfList,
-): Promise<Note[]> {
-  const { people, twoSources, excluded, ...counts } = await countAudience(ctx, audience, message);
+export function notesOnPeople(
+  { people, twoSources, excluded, ...counts }: Awaited<ReturnType<typeof countAudience>>,
+  message: Pick<MessageOfList, 'type'>,
+): Note[] {
   const { noAddress, unsubscribed, noConsent, suppressed, duplicates } = counts;
   const meant = people - twoSources - excluded;
   const left = noAddress + unsubscribed + noConsent + suppressed + duplicates;

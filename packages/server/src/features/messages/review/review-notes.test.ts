@@ -16,6 +16,7 @@ import type { Person } from '../../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../../test/start-server.ts';
 import { makeTeamAuthority } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { recordAccountState } from '../sending/accounts/account-state-queries.ts';
 
 let server: TestServer;
 let ada: Person;
@@ -154,4 +155,40 @@ test('more than 30 percent who are left out, and 20 percent who have left the li
   expect(await notesOn(news)).toContainEqual(
     expect.objectContaining({ hint: 'manyUnsubscribed', people: 3 }),
   );
+});
+
+test('an account that is away or has sent its share of the day is worth a look', async () => {
+  const { streamPool } = server.deps;
+  const message = await draft();
+  const ofAccount = async () =>
+    (await notesOn(message))
+      .filter(({ hint }) => hint.startsWith('account'))
+      .map(({ hint, people }) => [hint, people]);
+  const { length } = (await ada.call(messages.people, { params: { messageId: message.id }, body: {} })).items;
+  const quota = { perSecond: 10, perDay: 100, sentLastDay: 100 - length };
+  await recordAccountState(streamPool, 'instance', { quota });
+  expect(await ofAccount()).toEqual([]);
+  await recordAccountState(streamPool, 'instance', { quota: { ...quota, sentLastDay: 99 } });
+  expect(await ofAccount()).toEqual([['accountLimit', 1]]);
+  const circuit = { reason: 'ECONNREFUSED', retryInMs: 60_000 };
+  await recordAccountState(streamPool, 'instance', { quota, circuit });
+  expect(await ofAccount()).toEqual([['accountAway', null]]);
+  await recordAccountState(streamPool, 'instance', { circuit: null });
+  expect(await ofAccount()).toEqual([]);
+});
+
+test('reports of spam by more than one person in a thousand in 30 days are worth a look', async () => {
+  const { id } = await draft();
+  const report = (sent: number, complained: number, days: number) =>
+    inTeam(async ({ db }) =>
+      sql`insert into platform.message_stats (message_id, at, sent, delivered, opened, clicked, bounced, complained, unsubscribed)
+        values (${id}::uuid, now() - ${days} * interval '1 day', ${sent}, 0, 0, 0, 0, ${complained}, 0)`.execute(
+        db.withoutPlugins(),
+      ),
+    );
+  await report(1000, 30, 31);
+  await report(3000, 3, 20);
+  expect(await hintsOn({ id })).not.toContain('complaints');
+  await report(0, 1, 10);
+  expect(await notesOn({ id })).toContainEqual(expect.objectContaining({ hint: 'complaints', people: 4 }));
 });

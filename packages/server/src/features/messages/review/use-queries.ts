@@ -1,4 +1,4 @@
-// What a content was used for, by its hash.
+// What a content was used for, by its hash, and what became of what was sent lately.
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 
@@ -38,4 +38,15 @@ export async function findSentAlike(
     .limit(1)
     .executeTakeFirst();
   return found?.internalName;
+}
+
+/** Of everything that the team sent since then; served by message_stats__by_time. */
+export async function sumReports(
+  db: TeamDb,
+  since: Date,
+): Promise<{ readonly sent: number; readonly complained: number }> {
+  const { rows } = await sql<{ sent: number; complained: number }>`select
+      coalesce(sum(sent), 0)::int as sent, coalesce(sum(complained), 0)::int as complained
+    from platform.message_stats where at >= ${since}::timestamptz`.execute(db.withoutPlugins());
+  return rows[0] ?? { sent: 0, complained: 0 };
 }

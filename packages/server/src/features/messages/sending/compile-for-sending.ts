@@ -4,6 +4,7 @@ import { readSurroundings } from '../mail-surroundings.ts';
 import { withChoosers } from '../reach-authors/choosers.ts';
 import type { RecordLists } from '../record-lists/record-list.ts';
 import { readRecordLists } from '../record-lists/record-lists.ts';
+import type { Surroundings } from '../sent-surroundings/sent-surroundings.ts';
 import { type ContentMark, linksOfContentAfter } from '../stored-translations.ts';
 import { linkWizards } from '../wizard-links/linked-wizards.ts';
 import { storedBlocks, storedStyle } from '../written-content.ts';
@@ -47,8 +48,12 @@ export interface CompilableMessage {
 }
 
 /** The compiled message, cached per version in this process. MJML should have been loaded before. */
-export async function compileForSending(ctx: TeamContext, message: StoredMessage): Promise<CompiledMessage> {
-  return compilePrepared(ctx.deps, await prepareCompiling(ctx, message));
+export async function compileForSending(
+  ctx: TeamContext,
+  message: StoredMessage,
+  around?: Surroundings,
+): Promise<CompiledMessage> {
+  return compilePrepared(ctx.deps, await prepareCompiling(ctx, message, around));
 }
 
 /** The counted links of the message. Needs no MJML. */
@@ -57,14 +62,22 @@ export async function linksForSending(ctx: TeamContext, message: StoredMessage) 
   return linksOf(content, surroundings);
 }
 
-/** Reads what compiling needs: the first compilation of a process takes too long for a transaction. */
-export async function prepareCompiling(ctx: TeamContext, message: StoredMessage): Promise<CompilableMessage> {
-  const { team, logo, list } = await readSurroundings(ctx, message);
+/**
+ * Reads what compiling needs: the first compilation of a process takes too long for a transaction. What is around the message
+ * is that of now, unless it is passed in.
+ */
+export async function prepareCompiling(
+  ctx: TeamContext,
+  message: StoredMessage,
+  around?: Surroundings,
+): Promise<CompilableMessage> {
+  const surrounding: Surroundings = around ?? (await readSurroundings(ctx, message));
+  const { team, logo, list } = surrounding;
   const { content, personalWizards, wizards } = await linkWizards(ctx, {
     ...withOwnLinks(ctx, message),
     style: storedStyle(message.style),
   });
-  const lists = frozenLists(ctx, message) ?? (await presentLists(ctx, message));
+  const lists = surrounding.lists ?? frozenLists(ctx, message) ?? (await presentLists(ctx, message));
   const key = JSON.stringify([
     message.id,
     message.version,

@@ -117,6 +117,36 @@ export async function restStream(db: TeamDb, messageId: string): Promise<void> {
     .execute();
 }
 
+/**
+ * Who was appended since is in the queue from now on, which starts no later than at them; a stream at rest continues. Its
+ * version stays, since the content does. Locks the message if there is anyone, so that it is not settled meanwhile.
+ */
+export async function takeUpArrivals(db: TeamDb, messageId: string): Promise<void> {
+  const arrived = await db
+    .selectFrom('streamArrivals')
+    .select('seq')
+    .where('messageId', '=', messageId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!arrived) return;
+  await lockMessage(db, messageId);
+  await sql`with arrived as (
+      delete from platform.stream_arrivals where message_id = ${messageId}::uuid returning seq, not_before
+    ), found as (
+      select count(*)::int as total, min(a.seq) filter (where r.seq is not null) as first,
+        min(a.not_before) filter (where r.seq is not null and a.not_before > now()) as next
+      from arrived a left join platform.message_recipients r
+        on r.message_id = ${messageId}::uuid and r.seq = a.seq and r.state = 0 and a.not_before is not null
+    )
+    update platform.messages m set total = m.total + found.total,
+      claim_from = least(m.claim_from, found.first), open_from = least(m.open_from, found.first),
+      ask_again_at = least(m.ask_again_at, found.next),
+      status = case when found.first is not null and m.status = 'sent' then 'sending' else m.status end,
+      canceled_at = case when found.first is not null and m.status = 'sent' then null else m.canceled_at end,
+      sent_at = case when found.first is not null and m.status = 'sent' then null else m.sent_at end
+    from found where m.id = ${messageId}::uuid`.execute(db.withoutPlugins());
+}
+
 /** Why the engine stops: a reason of ours, or the reply of the mail server, which is shown as it is. */
 export type StopCause = StopReason | { readonly reply: string };
 

@@ -61,7 +61,7 @@ export function toSendResult(recipient: ClaimedRecipient, outcome: AttemptOutcom
 }
 
 /** Removes what the database can't store from the reply of an external server. */
-function plainReply(reply: string): string {
+export function plainReply(reply: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
   return cutText(reply.replaceAll(/[\u0000-\u001f\u007f]+/g, ' '), 500);
 }

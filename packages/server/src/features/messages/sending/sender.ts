@@ -47,16 +47,21 @@ export function createSender(deps: Deps, findAccount: FindAccount): Sender {
   const rates = new Map<string | null, SendRateLimit>();
   let isStopping = false;
   let polling: Promise<void> | undefined;
+  /** Something may have become due since the accounts were listed. */
+  let isWanted = false;
   let timers: NodeJS.Timeout[] = [];
 
   function wake(): void {
+    isWanted = true;
     if (isStopping || polling) return;
+    isWanted = false;
     polling = wakeLanes()
       .catch((error: unknown) =>
         deps.log[outageOf(error) ? 'warn' : 'error']({ err: error }, 'due accounts could not be listed'),
       )
       .finally(() => {
         polling = undefined;
+        if (isWanted) wake();
       });
   }
 

@@ -10,6 +10,7 @@ import { phonePrefixLength } from '@fieldhouse/domain/messages/phones/phone-regi
 import { nextDaytime } from '@fieldhouse/domain/messages/sms/quiet-hours';
 import { findDataFaults } from '@fieldhouse/domain/messages/template-data';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { failPoint } from '../../../kernel/fail-point.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { ensureWithinLimit } from '../../../kernel/usage/usage-limits.ts';
@@ -27,11 +28,11 @@ import {
   type SentTemplate,
 } from '../templates/sent-template.ts';
 import {
+  announceArrival,
   appendRecipient,
   findByIdempotencyKey,
   findStream,
   insertStream,
-  openQueue,
   type StreamRecipientRow,
 } from './transactional-queries.ts';
 
@@ -108,7 +109,9 @@ async function append(ctx: TeamContext, recipient: Recipient, template: SentTemp
     refuseUnless(first, 'operation_in_progress', { retryAfterSeconds: 1 });
     return repeatReply(first, requestHash);
   }
-  await openQueue(ctx.db, messageId, row, added);
+  await announceArrival(ctx.db, messageId, row, added);
+  failPoint(ctx.deps, 'transactional-before-commit');
+  ctx.afterCommit(() => failPoint(ctx.deps, 'transactional-before-reply'));
   ctx.announce({ type: 'message.changed', messageId });
   if (row.state === stateNumbers.queued) ctx.afterCommit(() => wakeSender(ctx.deps));
   return toReply(row);

@@ -1,4 +1,4 @@
-// SQL of the streams: messages to which recipients are appended one at a time.
+// SQL of the streams: messages to which recipients are appended one at a time, without waiting for each other or for the worker.
 import type { RecipientReason } from '@fieldhouse/contract/message-results';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
@@ -122,26 +122,21 @@ export async function appendRecipient(
   return rows[0];
 }
 
-/**
- * The queue starts no later than at this recipient. Locks the message, so that it is not settled before this is
- * committed. Its version stays, since the content does.
- */
-export async function openQueue(
+/** A worker puts the recipient into the queue. Locks the message only for the first recipient of a collection. */
+export async function announceArrival(
   db: TeamDb,
   messageId: string,
   { seq, state }: Pick<StreamRecipientRow, 'seq' | 'state'>,
   { collectionId, notBefore }: Pick<NewStreamRecipient, 'collectionId' | 'notBefore'>,
 ): Promise<void> {
-  const isQueued = state === stateNumbers.queued;
-  await sql`update platform.messages m set total = m.total + 1,
-      claim_from = case when ${isQueued} then least(m.claim_from, ${seq}::bigint) else m.claim_from end,
-      ask_again_at = case when ${isQueued} and ${notBefore} > now() then least(m.ask_again_at, ${notBefore})
-        else m.ask_again_at end,
-      recipient_collections = case when ${collectionId}::uuid is null or ${collectionId}::uuid = any(m.recipient_collections)
-        then m.recipient_collections else m.recipient_collections || ${collectionId}::uuid end,
-      open_from = case when ${isQueued} then least(m.open_from, ${seq}::bigint) else m.open_from end,
-      status = case when ${isQueued} and m.status = 'sent' then 'sending' else m.status end,
-      canceled_at = case when ${isQueued} and m.status = 'sent' then null else m.canceled_at end,
-      sent_at = case when ${isQueued} and m.status = 'sent' then null else m.sent_at end
-    where m.id = ${messageId}::uuid`.execute(db.withoutPlugins());
+  const from = state === stateNumbers.queued ? notBefore : null;
+  const plain = db.withoutPlugins();
+  await sql`insert into platform.stream_arrivals (message_id, seq, not_before)
+    values (${messageId}::uuid, ${seq}::bigint, ${from}::timestamptz)`.execute(plain);
+  if (collectionId === null) return;
+  // Who may see the recipients depends on it at once.
+  await sql`update platform.messages m set recipient_collections = m.recipient_collections || ${collectionId}::uuid
+    where m.id = ${messageId}::uuid and not ${collectionId}::uuid = any(m.recipient_collections)`.execute(
+    plain,
+  );
 }

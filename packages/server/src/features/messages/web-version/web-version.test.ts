@@ -5,6 +5,7 @@ import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { messageTemplates } from '@fieldhouse/contract/message-templates';
 import { messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
+import { teams } from '@fieldhouse/contract/teams';
 import { transactionalMessages } from '@fieldhouse/contract/transactional-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDatabase } from '../../../../test/cluster/start-cluster.ts';
@@ -85,6 +86,11 @@ test('a recipient reads their own mail, as it was sent, without signing in', asy
   expect(page.status).toBe(200);
   const html = await page.text();
   expect(html).toBe(clara?.html);
+  // Neither does how the team looks today.
+  await ada.call(teams.change, {
+    body: { name: 'Renamed team', billingAddress: 'Elsewhere 2', accentColor: '#b3261e' },
+  });
+  expect(await (await open(tokenIn(clara?.html))).text()).toBe(clara?.html);
   expect(html).toContain('Hello Clara &lt;b&gt;');
   const headers = Object.fromEntries(page.headers);
   expect(headers).toMatchObject({
@@ -157,19 +163,24 @@ test('a test shows no one’s mail, and a transactional message can be read too'
   });
   const params = { messageTemplateId: template.id };
   await ada.call(messageTemplates.act, { params, body: { action: 'publish', version: template.version } });
-  const { messageId } = await ada.call(transactionalMessages.send, {
-    body: {
-      templateId: template.id,
-      to: { address: 'dora@example.org' },
-      data: { name: 'Dora' },
-      idempotencyKey: randomUUID(),
-    },
-  });
-  await expect
-    .poll(async () => (await ada.call(messages.outbox)).items.some(({ to }) => to === 'dora@example.org'), {
-      timeout: 15_000,
-    })
-    .toBe(true);
-  const dora = (await mailsOf(messageId)).get('dora@example.org');
-  expect(await (await open(tokenIn(dora?.html))).text()).toContain('Hello Dora');
+  const mailTo = async (name: string) => {
+    const address = `${name}@example.org`;
+    const { messageId } = await ada.call(transactionalMessages.send, {
+      body: { templateId: template.id, to: { address }, data: { name }, idempotencyKey: randomUUID() },
+    });
+    await expect
+      .poll(async () => (await ada.call(messages.outbox)).items.some(({ to }) => to === address), {
+        timeout: 15_000,
+      })
+      .toBe(true);
+    return (await mailsOf(messageId)).get(address)?.html;
+  };
+  const dora = await mailTo('dora');
+  expect(await (await open(tokenIn(dora))).text()).toContain('Hello dora');
+  // Later mails of the same template have the new name, and the earlier one is read as it was sent.
+  await ada.call(teams.change, { body: { name: 'Third name' } });
+  const erin = await mailTo('erin');
+  expect(erin).toContain('Third name');
+  expect(dora).not.toContain('Third name');
+  for (const html of [dora, erin]) expect(await (await open(tokenIn(html))).text()).toBe(html);
 });

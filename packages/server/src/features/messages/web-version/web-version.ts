@@ -1,4 +1,5 @@
-// A recipient's mail as a page: rendered again from the stored content and the values that were frozen for them. The link
+// A recipient's mail as a page: rendered again from the stored content, what was around it when it was sent, and the values that
+// were frozen for them. The link
 // to it may do what the one to unsubscribe may, which the page contains.
 
 import { variant } from '@fieldhouse/contract/message-ab-test';
@@ -13,6 +14,7 @@ import { warmUpMjml } from '../sending/layout/compile-mjml.ts';
 import { recordOf } from '../sending/layout/record-url.ts';
 import { readLink } from '../sending/link-token.ts';
 import { findSendable } from '../sending/message-state-queries.ts';
+import { surroundingsAt } from '../sent-surroundings/sent-surroundings.ts';
 import { contentOf } from '../stored-translations.ts';
 
 /** Undefined for the link of a test, whose mail is stored nowhere. */
@@ -42,5 +44,7 @@ async function prepare(ctx: TeamContext, recipientId: string) {
   const message = await findSendable(ctx.db, recipient.messageId);
   refuseUnless(message?.method === 'email', 'not_found');
   const version = variant.catch('a').parse(recipient.variant ?? message.abWinner ?? 'a');
-  return { message: await prepareCompiling(ctx, contentOf(message, version, recipient.language)), recipient };
+  const content = contentOf(message, version, recipient.language);
+  const around = await surroundingsAt(ctx, message.id, recipient.sendProcessedAt);
+  return { message: await prepareCompiling(ctx, content, around), recipient };
 }

@@ -4,8 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import { publicBodyLimit } from '@fieldhouse/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** How long a client may take to read the reply, in milliseconds: destroying a connection with unread bytes can lose it. */
-const readReplyMs = 2000;
+/**
+ * How long a client may take to read the reply, in milliseconds: destroying a connection with unread bytes can lose it. A
+ * client on a busy machine took more than two seconds; nginx waits five (`lingering_timeout`).
+ */
+const readReplyMs = 5000;
 
 /**
  * Reads no more of such a body and ends its connection after the reply. A short one is read whole, so that its connection can

@@ -1,8 +1,9 @@
 import { recordId } from '@fieldhouse/contract/ids';
 import type { Message } from '@fieldhouse/contract/messages';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
+import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { sampleMessage } from '../../../../test/sample-message.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
@@ -21,6 +22,13 @@ const clara = {
 
 /** What the server answers to a save. */
 let saving: () => Message = () => sampleMessage();
+/** What it answers to a test. */
+let testing: () => undefined = () => undefined;
+
+beforeEach(() => {
+  saving = () => sampleMessage();
+  testing = () => undefined;
+});
 
 async function renderContent(language: 'en' | 'es' = 'en') {
   const tests: unknown[] = [];
@@ -48,7 +56,7 @@ async function renderContent(language: 'en' | 'es' = 'en') {
       })),
       answer(messagesApi.testSend, ({ body }) => {
         tests.push(body);
-        return undefined;
+        return testing();
       }),
     ],
   });
@@ -83,6 +91,28 @@ test('a bad address is named at the field, and nothing is sent', async () => {
   await expect.element(screen.getByText('two no es una dirección de correo válida')).toBeVisible();
   await expect.element(to).toHaveAttribute('aria-invalid', 'true');
   expect(tests).toEqual([]);
+});
+
+test('an address that the mail server refused is named at the field', async () => {
+  const { screen } = await renderContent();
+  const reply = '550 5.1.1 no such mailbox';
+  testing = () => {
+    const data = { reply, refused: [{ address: 'two@example.org', reply }] };
+    throw new ApiProblem({ type: '', title: '', status: 502, code: 'mail_failed', requestId: 'r', data });
+  };
+  const to = screen.getByRole('textbox', { name: 'Send a test to' });
+  await to.fill('one@example.org, two@example.org');
+  await screen.getByRole('button', { name: 'Send test' }).click();
+  const error = screen.getByText(/^Not sent to two@example\.org: 550 5\.1\.1 no such mailbox/);
+  await expect.element(error).toBeVisible();
+  await expect
+    .element(error)
+    .toHaveTextContent(`Not sent to two@example.org: ${reply} Everyone else’s test was sent.`);
+  await expect.element(to).toHaveAttribute('aria-invalid', 'true');
+  await expectNoAxeViolationsInBothThemes();
+  testing = () => undefined;
+  await to.fill('one@example.org');
+  await expect.element(to).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('no test is sent of what was stored before, if the last changes can’t be', async () => {

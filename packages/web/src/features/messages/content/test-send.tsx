@@ -3,7 +3,9 @@ import { maxTestAddresses } from '@fieldhouse/contract/messages';
 import { emailAddress, phoneNumber } from '@fieldhouse/contract/text';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { isProblem } from '../../../api/api-problem.ts';
 import { messagesApi } from '../../../api/endpoints/messages-api.ts';
+import { problemText } from '../../../app/feedback/problem-texts.ts';
 import { useAction } from '../../../app/feedback/use-action.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
@@ -48,6 +50,13 @@ export function TestSend({ message, onBefore, person }: TestSendProps) {
     },
     {
       done: (isSent) => (isSent ? { text: t('testSent', { to: to.join(', ') }) } : undefined),
+      failed: (failure) => {
+        const refused = refusedIn(failure);
+        if (refused.length === 0) return problemText(failure);
+        const lines = refused.map((one) => t('testRefused', one));
+        setError([...lines, ...(refused.length < new Set(to).size ? [t('testOthers')] : [])].join('\n'));
+        return undefined;
+      },
       isExclusive: true,
     },
   );
@@ -84,6 +93,7 @@ export function TestSend({ message, onBefore, person }: TestSendProps) {
           autoComplete={isSms ? 'tel' : 'email'}
           value={text}
           error={error}
+          styles={{ error: { whiteSpace: 'pre-line' } }}
           onChange={(event) => {
             setText(event.currentTarget.value);
             setError(undefined);
@@ -95,4 +105,10 @@ export function TestSend({ message, onBefore, person }: TestSendProps) {
       </Group>
     </form>
   );
+}
+
+/** The addresses that the mail server refused, with its replies. */
+function refusedIn(failure: unknown): readonly { readonly address: string; readonly reply: string }[] {
+  if (!isProblem(failure, 'mail_failed') || !Array.isArray(failure.data.refused)) return [];
+  return failure.data.refused.map((one) => ({ address: String(one.address), reply: String(one.reply) }));
 }

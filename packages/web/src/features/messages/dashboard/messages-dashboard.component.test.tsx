@@ -5,7 +5,7 @@ import type { SendingDomain } from '@fieldhouse/contract/sending-domains';
 import { noFigures } from '@fieldhouse/domain/messages/figures/message-figures';
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
@@ -84,16 +84,18 @@ interface Shown {
   readonly toApprove?: readonly MessageSummary[];
   readonly history?: RouterHistory;
   readonly domains?: readonly SendingDomain[];
+  readonly language?: 'en' | 'es';
 }
 
 const asked: unknown[] = [];
 const acted: unknown[] = [];
 
-function renderDashboard({ found = {}, toApprove = [], history, domains = [] }: Shown = {}) {
+function renderDashboard({ found = {}, toApprove = [], history, domains = [], language = 'en' }: Shown = {}) {
   asked.length = 0;
   acted.length = 0;
   cacheSession(sampleSession());
   return renderInApp(<MessagesDashboard />, {
+    language,
     ...(history && { history, isFrame: true }),
     answers: [
       answer(messagesApi.dashboard, ({ query }) => {
@@ -119,6 +121,24 @@ test('the dashboard shows what was sent and how it changed', async () => {
   await expect.element(screen.getByText('+248 vs. before')).toBeVisible();
   await expect.element(screen.getByText('+5.4 points')).toBeVisible();
   await expect.element(screen.getByRole('row', { name: 'Newsletter 2,048 +31 −4' })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+});
+
+test('on a phone in Spanish, what has to be done comes first, and nothing is wider than the screen', async () => {
+  await page.viewport(390, 844);
+  const days = Array.from({ length: 30 }, (_, n) =>
+    day(`2026-11-${String(n + 1).padStart(2, '0')}`, n * 9000, n * 4000),
+  );
+  const screen = await renderDashboard({ language: 'es', found: { days } });
+  const [failed, figures] = [screen.getByText(/Old news/).first(), screen.getByRole('slider')];
+  await expect.element(figures).toBeVisible();
+  await expect.element(screen.getByText('Planting day').first()).toBeVisible();
+  const topOf = (one: typeof failed) => one.element().getBoundingClientRect().top;
+  expect(topOf(failed)).toBeLessThan(topOf(figures));
+  const wide = [...document.querySelectorAll('main *')].filter(
+    (one) => one.getBoundingClientRect().right > 390 && !one.closest('[class*="scroll"]'),
+  );
+  expect(wide.map(({ textContent }) => textContent)).toEqual([]);
   await expectNoAxeViolationsInBothThemes();
 });
 

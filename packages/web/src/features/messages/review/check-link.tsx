@@ -7,7 +7,7 @@ import { Text } from '@mantine/core';
 import { TextLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
-import { useTeamId } from '../../../app/session/use-team.ts';
+import { useMembership, useTeamId } from '../../../app/session/use-team.ts';
 
 type Step = 'content' | 'recipients' | 'details';
 
@@ -99,5 +99,31 @@ function AccountLink({ id }: Pick<CheckLinkProps, 'id'>) {
     <Text {...(id !== undefined && { id })} tabIndex={-1} size="sm">
       {t('askAdmin')}
     </Text>
+  );
+}
+
+/** The mail accounts are on a page of team admins. */
+export function AccountsLink() {
+  const t = usePhrases('message-checks');
+  const { isTeamAdmin, teamId } = useMembership();
+  if (!isTeamAdmin) return <Text size="sm">{t('askAdminAccounts')}</Text>;
+  return (
+    <TextLink size="sm" underline="always" to="/team-{$teamId}/admin/senders" params={{ teamId }}>
+      {t('showAccounts')}
+    </TextLink>
+  );
+}
+
+export function FiguresLink() {
+  const t = usePhrases('message-checks');
+  return (
+    <TextLink
+      size="sm"
+      underline="always"
+      to="/team-{$teamId}/outgoing-messages/dashboard"
+      params={{ teamId: useTeamId() }}
+    >
+      {t('showFigures')}
+    </TextLink>
   );
 }

@@ -21,10 +21,11 @@ import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { AudiencePeople } from '../audience/audience-people.tsx';
-import { CheckLink } from './check-link.tsx';
+import { AccountsLink, CheckLink, FiguresLink } from './check-link.tsx';
 import { DomainLink } from './from-panel.tsx';
 import css from './message-checks.module.css';
 import { type Checks, useChecks } from './use-checks.ts';
+import { useReturn } from './use-return.ts';
 
 /** The link that fixes the first fault has this id. */
 export const firstFixId = 'first-check-to-fix';
@@ -69,7 +70,7 @@ function Groups({ message, checks }: GroupsProps) {
   const fine = finePartsOf(message, checks);
   const number = (count: number) => formats.number(count);
   return (
-    <div className={css.groups}>
+    <div className={css.groups} {...useReturn()}>
       {mustFix.length === 0 ? (
         <Group name={t('mustFix')} count={number(0)} tone="ok">
           <Row tone="ok">{t('nothingToFix')}</Row>
@@ -78,7 +79,8 @@ function Groups({ message, checks }: GroupsProps) {
         <Group name={t('mustFix')} count={number(mustFix.length)} tone="danger">
           {mustFix.map((fault, index) => (
             <Row
-              key={`${fault.variant} ${fault.part} ${fault.blockId} ${fault.field} ${fault.text}`}
+              key={nameOf(fault)}
+              name={nameOf(fault)}
               tone="danger"
               link={
                 <CheckLink messageId={message.id} fault={fault} id={index === 0 ? firstFixId : undefined} />
@@ -95,7 +97,8 @@ function Groups({ message, checks }: GroupsProps) {
         <Group name={t('lookAt')} count={number(lookAt.length)} tone="warning">
           {lookAt.map((note) => (
             <Row
-              key={`${note.variant} ${note.language} ${note.hint} ${note.blockId} ${note.text} ${note.record}`}
+              key={nameOf(note)}
+              name={nameOf(note)}
               tone="warning"
               link={<NoteLink message={message} note={note} />}
             >
@@ -117,6 +120,13 @@ function Groups({ message, checks }: GroupsProps) {
       )}
     </div>
   );
+}
+
+/** The same for the same check after the page was left. */
+function nameOf(check: MessageFault | MessageNote): string {
+  const { variant, language, blockId, field, text } = check;
+  const own = 'hint' in check ? [check.hint, check.record] : [check.part];
+  return [variant, language, ...own, blockId, field, text].join(' ');
 }
 
 const partOfHint = {
@@ -163,15 +173,17 @@ function Group({ name, count, tone, isWide = false, children }: GroupProps) {
 }
 
 interface RowProps {
+  /** Of a check that leads somewhere. */
+  readonly name?: string;
   readonly tone: Tone;
   readonly link?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Row({ tone, link, children }: RowProps) {
+function Row({ name, tone, link, children }: RowProps) {
   const Icon = toneIcons[tone];
   return (
-    <li className={css.check} data-tone={tone}>
+    <li className={css.check} data-tone={tone} data-check={name}>
       <Icon size={18} aria-hidden />
       <span className={css.text}>{children}</span>
       {link}
@@ -244,6 +256,8 @@ function NoteLink({ message, note }: { readonly message: Message; readonly note:
   const t = usePhrases('message-checks');
   if (note.hint === 'emptyValues') return <WhoButton message={message} note={note} />;
   if (note.hint === 'domain') return <DomainLink domain={note.text} label={t('showRecord')} />;
+  if (note.hint === 'accountAway' || note.hint === 'accountLimit') return <AccountsLink />;
+  if (note.hint === 'complaints') return <FiguresLink />;
   return <CheckLink messageId={message.id} fault={{ ...note, part: partOfHint[note.hint] }} />;
 }
 

@@ -4,17 +4,19 @@ import type { Message } from '@fieldhouse/contract/messages';
 import type { FeaturePermission } from '@fieldhouse/contract/permissions';
 import type { MessageState } from '@fieldhouse/domain/messages/message-status';
 import { smsLength } from '@fieldhouse/domain/messages/sms/segments';
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
 import { expectAskedBeforeItIsLost } from '../../../../test/expect-asked.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
-import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { renderInApp, teamId } from '../../../../test/render-in-app.tsx';
 import { sampleField } from '../../../../test/sample-fields.ts';
 import { sampleMessage } from '../../../../test/sample-message.ts';
 import { sampleCollection, storeRecords } from '../../../../test/sample-records.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
 import { messageApprovalsApi, messagesApi } from '../../../api/endpoints/messages-api.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import type { SendTimes } from '../message-queries.ts';
 import { MessageReview } from './message-review.tsx';
 import { ReviewBanner } from './review-banner.tsx';
@@ -80,6 +82,7 @@ interface Scene {
   readonly times?: Partial<SendTimes>;
   /** Preferred by the viewer. */
   readonly timeZone?: string;
+  readonly history?: RouterHistory;
 }
 
 const everything: readonly FeaturePermission[] = [
@@ -117,6 +120,7 @@ async function renderReview(scene: Scene = {}) {
     </>,
     {
       language: scene.language ?? 'en',
+      ...(scene.history && { history: scene.history }),
       answers: [
         ...storeRecords(people, []).answers,
         answer(messagesApi.countAudience, () => ({
@@ -482,6 +486,30 @@ test('a test goes to several addresses as the person shown, and a wrong one is n
     .toEqual([['test', { to: ['ada@x.org', 'tom@x.org'], recordId: id, address }]]);
 });
 
+test('Back from where a check led returns to the check, or to the next one if it was fixed', async () => {
+  const history = createMemoryHistory({ initialEntries: [`/team-${teamId}`] });
+  const mustFix: MessageFault[] = [
+    { ...fault, part: 'fallbacks', blockId: 'text', text: 'name', title: 'First name' },
+    { ...fault, part: 'fallbacks', blockId: 'more', text: 'name', title: 'First name' },
+  ];
+  const { screen } = await renderReview({ mustFix, history });
+  const fixes = screen.getByRole('link', { name: 'Go to the block' });
+  await expect.element(fixes.nth(1)).toBeVisible();
+  const second = fixes.nth(1).element().getAttribute('href');
+  await fixes.nth(1).click();
+  await expect.poll(() => history.location.href).toBe(second);
+  history.back();
+  await expect.element(fixes.nth(1)).toHaveFocus();
+  await fixes.nth(1).click();
+  await expect.poll(() => history.location.href).toBe(second);
+  // It is fixed there.
+  mustFix.pop();
+  queryClient.removeQueries({ queryKey: [messagesApi.checks.endpoint.name] });
+  history.back();
+  await expect.element(fixes).toHaveFocus();
+  expect(fixes.elements()).toHaveLength(1);
+});
+
 test('DNS records of the sender’s domain are shown, with who can see them', async () => {
   const { screen } = await renderReview();
   const records = screen.getByRole('list', { name: 'DNS records of riverside.example' });
@@ -496,6 +524,31 @@ test('DNS records of the sender’s domain are shown, with who can see them', as
   await expect.element(screen.getByText(/^DKIM of riverside.example is missing/)).toBeVisible();
   await expect.element(screen.getByText('A team admin can see the records').first()).toBeVisible();
 });
+
+test.each([
+  ['en', /can’t be reached at the moment/, /^The mail account sends only 200 more messages today/],
+  ['es', /no se puede acceder a la cuenta de correo/, /^La cuenta de correo solo envía 200 mensajes más hoy/],
+] as const)(
+  'what the mail account can’t do now and what people reported are named in %s',
+  async (language, away, limit) => {
+    const lookAt: Checks['lookAt'] = [
+      { ...note, hint: 'accountAway' },
+      { ...note, hint: 'accountLimit', people: 200 },
+      { ...note, hint: 'complaints', people: 3 },
+    ];
+    const { screen } = await renderReview({ lookAt, language, isTeamAdmin: true });
+    await expect.element(screen.getByText(away)).toBeVisible();
+    await expect.element(screen.getByText(limit)).toBeVisible();
+    await expect.element(screen.getByText(/0[.,]1 p/)).toBeVisible();
+    const accounts = screen.getByRole('link', { name: /mail accounts|cuentas de correo/ }).first();
+    await expect.element(accounts).toHaveAttribute('href', expect.stringMatching(/\/admin\/senders$/));
+    const figures = screen.getByRole('link', { name: /figures|cifras/ });
+    await expect
+      .element(figures)
+      .toHaveAttribute('href', expect.stringMatching(/outgoing-messages\/dashboard$/));
+    await expectNoAxeViolationsInBothThemes();
+  },
+);
 
 test('own times name the first and the last moment and unknown zones, and an SMS who waits', async () => {
   const { screen } = await renderReview({

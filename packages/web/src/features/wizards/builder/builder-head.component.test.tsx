@@ -1,6 +1,7 @@
 import { teamId, wizardId } from '@fieldhouse/contract/ids';
 import { wizardManifest } from '@fieldhouse/contract/wizard-publication';
-import { wizard } from '@fieldhouse/contract/wizards';
+import { type Wizard, wizard } from '@fieldhouse/contract/wizards';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { afterAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
@@ -8,6 +9,7 @@ import { expectNoAxeViolations } from '../../../../test/expect-no-axe-violations
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { api } from '../../../api/api.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import { queryKeyOf } from '../../../api/queries.ts';
 import { LimitsForm } from '../share/limits-form.tsx';
 import { BuilderHead, BuilderNotices } from './builder-head.tsx';
 import { useDraftHistory } from './draft/use-draft-history.ts';
@@ -117,31 +119,62 @@ test('what two tabs changed in different parts of a wizard is combined', async (
   await expect.element(screen.getByText('Someone else changed this in the meantime')).not.toBeInTheDocument();
 });
 
+const unchanged = {
+  draftRev: 3,
+  problems: [],
+  manifest: wizardManifest.parse({ access: 'public', creates: [], offers: [] }),
+  isWider: false,
+};
+
+let client: QueryClient | undefined;
+
+function Publishing({ definition }: { readonly definition: Wizard['draft'] }) {
+  client = useQueryClient();
+  const publishing = { isLive: true, isOpen: true, name: 'Camp', definition };
+  const none = () => {
+    // Nothing is published here.
+  };
+  return <PublishDialog {...publishing} place={place} onClose={none} onPublished={none} onGoTo={none} />;
+}
+
 test.each([
   ['each_step', 'Records are written after each step, also for people who don’t finish.'],
   ['at_the_end', 'Records are written at the end. People who don’t finish leave none.'],
 ] as const)('before publishing, one reads when records are written: %s', async (commit, text) => {
   const draft = { ...camp.draft, commit };
-  const publishing = { isLive: true, isOpen: true, name: 'Camp', definition: draft };
-  const none = () => {
-    // Nothing is published here.
-  };
-  const screen = await renderInApp(
-    <PublishDialog {...publishing} place={place} onClose={none} onPublished={none} onGoTo={none} />,
-    {
-      answers: [
-        answer(api.wizards.get, () => ({ ...camp, draft })),
-        answer(api.wizards.publication, () => ({
-          draftRev: 3,
-          problems: [],
-          manifest: wizardManifest.parse({ access: 'public', creates: [], offers: [] }),
-          manifestSha256: '',
-          isWider: false,
-        })),
-      ],
-    },
-  );
+  const screen = await renderInApp(<Publishing definition={draft} />, {
+    answers: [
+      answer(api.wizards.get, () => ({ ...camp, draft })),
+      answer(api.wizards.publication, () => ({ ...unchanged, manifestSha256: '' })),
+    ],
+  });
   await expect.element(screen.getByText(text)).toBeVisible();
+});
+
+test('what is confirmed before publishing stays confirmed when it is loaded again, unless it has changed', async () => {
+  let [asked, manifestSha256] = [0, 'a'];
+  const screen = await renderInApp(<Publishing definition={camp.draft} />, {
+    answers: [
+      answer(api.wizards.get, () => camp),
+      answer(api.wizards.publication, () => {
+        asked += 1;
+        return { ...unchanged, manifestSha256, isWider: true };
+      }),
+    ],
+  });
+  const confirmed = screen.getByRole('checkbox');
+  const publish = screen.getByRole('button', { name: 'Publish', exact: true });
+  await expect.element(publish).toBeDisabled();
+  await confirmed.click();
+  await expect.element(publish).toBeEnabled();
+  await client?.invalidateQueries({ queryKey: queryKeyOf(api.wizards.publication) });
+  expect(asked).toBe(2);
+  await expect.element(confirmed).toBeChecked();
+  await expect.element(publish).toBeEnabled();
+  manifestSha256 = 'b';
+  await client?.invalidateQueries({ queryKey: queryKeyOf(api.wizards.publication) });
+  await expect.element(confirmed).not.toBeChecked();
+  await expect.element(publish).toBeDisabled();
 });
 
 test('the limits say how many places are taken, also by forms that were only begun', async () => {

@@ -50,18 +50,19 @@ export function PublishDialog(props: PublishDialogProps) {
 
 function PublishCheck({ definition, onGoTo, ...rest }: Omit<PublishDialogProps, 'name' | 'isOpen'>) {
   const { place } = rest;
-  const { data, error, refetch, isFetching } = useQuery(publicationQuery(place));
-  // Only what is there now may be confirmed, so nothing loaded earlier is shown.
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(publicationQuery(place));
+  // Only what is there now may be confirmed, so nothing loaded before the dialog opened is shown.
   return (
     <QueryBoundary
-      query={{ data: isFetching || error ? undefined : data, error, refetch }}
+      query={{ data: error || !isFetchedAfterMount ? undefined : data, error, refetch }}
       skeleton={<RowsSkeleton rows={4} />}
     >
       {(publication) =>
         publication.problems.length > 0 ? (
           <Problems definition={definition} problems={publication.problems} onGoTo={onGoTo} />
         ) : (
-          <Confirmation {...rest} publication={publication} />
+          // What was confirmed stays confirmed when it is loaded again, unless there is more or less to confirm.
+          <Confirmation key={publication.manifestSha256} {...rest} publication={publication} />
         )
       }
     </QueryBoundary>

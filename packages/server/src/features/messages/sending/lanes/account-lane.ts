@@ -13,6 +13,8 @@ import { outageOf } from '../../../../kernel/outage.ts';
 import { findMessageSender } from '../../../senders/index.ts';
 import { consentRuleOf } from '../../../subscription-lists/index.ts';
 import { scheduleRollUp } from '../../figures/roll-up.ts';
+import { readSurroundings } from '../../mail-surroundings.ts';
+import { storeSurroundings } from '../../sent-surroundings/sent-surroundings.ts';
 import { contentKey, contentsOf } from '../../stored-translations.ts';
 import { issueWizardLinks } from '../../wizard-links/issue-wizard-links.ts';
 import { createWarmUp } from '../accounts/warm-up.ts';
@@ -32,6 +34,7 @@ import {
   renewClaims,
 } from '../ledger-queries.ts';
 import {
+  findSendable,
   lockMessage,
   markFailed,
   markSent,
@@ -39,6 +42,7 @@ import {
   type SendableMessage,
   type StopCause,
   startScheduled,
+  takeUpArrivals,
 } from '../message-state-queries.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { type Batch, sendBatch } from '../send-batch.ts';
@@ -99,14 +103,18 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
   let connection: AccountConnection | undefined;
   let isStopping = false;
   let round: Promise<void> | undefined;
+  /** Something may have become due since the round looked for it. */
+  let isWanted = false;
   let isRegistered = false;
   let idleSince: number | undefined = performance.now();
   /** Whether the ledger may list recipients as claimed by this worker that it no longer holds. */
   let hasLeftovers = false;
 
   function wake(): void {
+    isWanted = true;
     if (isStopping || round) return;
     idleSince = undefined;
+    isWanted = false;
     round = sendDue()
       .catch((error: unknown) =>
         deps.log[outageOf(error) ? 'warn' : 'error']({ err: error }, 'sending round failed'),
@@ -114,6 +122,7 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
       .finally(() => {
         round = undefined;
         idleSince = performance.now();
+        if (isWanted) wake();
       });
   }
 
@@ -191,12 +200,21 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
     hasLeftovers = false;
   }
 
-  /** Advances one message by one step; true if more may be due at once. */
-  async function advance(authority: TeamAuthority, messageId: string): Promise<boolean> {
+  async function startAndFreeze(authority: TeamAuthority, messageId: string) {
     await deps.withTeam(authority, async (ctx) =>
       notifyOwner(ctx, 'message_failed', await startScheduled(ctx.db, messageId)),
     );
-    const message = await freezeMessage(deps, authority, messageId);
+    return freezeMessage(deps, authority, messageId);
+  }
+
+  /** Advances one message by one step; true if more may be due at once. */
+  async function advance(authority: TeamAuthority, messageId: string): Promise<boolean> {
+    const message = isUrgent
+      ? await deps.withTeam(authority, async ({ db }) => {
+          await takeUpArrivals(db, messageId);
+          return findSendable(db, messageId);
+        })
+      : await startAndFreeze(authority, messageId);
     if (message?.status !== 'sending' || message.pausedAt) return false;
     // Most messages have no test: no transaction for them.
     if (message.abDecidesAt !== null)
@@ -283,12 +301,19 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
    * can't be sent with any more. In a snapshot: what is compared with the approval is what is sent.
    */
   async function prepare(ctx: TeamContext, message: SendableMessage): Promise<Prepared | undefined> {
-    const first = await compileForSending(ctx, message);
+    const around = await readSurroundings(ctx, message);
+    const first = await compileForSending(ctx, message, around);
     const compiled = new Map([[contentKey(), first]]);
-    for (const content of contentsOf(message).slice(1))
-      compiled.set(contentKey(content.variant, content.translatedTo), await compileForSending(ctx, content));
+    for (const content of contentsOf(message).slice(1)) {
+      const key = contentKey(content.variant, content.translatedTo);
+      compiled.set(key, await compileForSending(ctx, content, around));
+    }
     const fault = await voidedSince(ctx, message);
     if (fault) return { fault };
+    const { lists } = first.surroundings;
+    // An SMS has no page in the browser.
+    if (message.method === 'email')
+      await storeSurroundings(ctx, message.id, message.streamOf === null ? around : { ...around, lists });
     const sender = await findMessageSender(ctx, message, first.surroundings.teamName);
     if (sender.mailAccountId !== accountId) return undefined;
     refuseUnless(sender.fault === null, 'sender_not_configured');

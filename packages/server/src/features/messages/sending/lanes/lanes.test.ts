@@ -6,6 +6,7 @@ import { records } from '@fieldhouse/contract/records';
 import { type Sender, senders } from '@fieldhouse/contract/senders';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { collectionAudience } from '../../../../../test/collection-audience.ts';
+import { refusal } from '../../../../../test/people.ts';
 import { startScriptedServer } from '../../../../../test/servers/scripted-smtp-server.ts';
 import { startServer, type TestServer } from '../../../../../test/start-server.ts';
 import { reserveTurns } from '../accounts/account-state-queries.ts';
@@ -82,6 +83,29 @@ test('a team’s account sends its messages, and the instance never sees them', 
   expect(smtp.taken[0]?.text).toContain('From: "Own" <own@example.org>');
   const { items } = await server.ada.call(messages.outbox);
   expect(items.filter((mail) => mail.messageId === message)).toEqual([]);
+});
+
+test('a test goes to everyone but those whom the mail server refuses, who are named', async () => {
+  const picky = await startScriptedServer({
+    rcpt: (to) => (to.startsWith('gone') ? '550 5.1.1 no such mailbox' : '250 ok'),
+    data: (to) => (to.startsWith('gone') ? '503 no recipient' : '354 go on'),
+  });
+  const { id: senderId } = await makeSender('Picky', Number(new URL(picky.url).port));
+  const { id } = await server.ada.call(messages.create, {
+    body: { internalName: 'Test', type: 'transactional', senderId, subjectLine: 'Hi', bodyHtml: '<p>Hi</p>' },
+  });
+  const testTo = (...to: string[]) =>
+    refusal(server.ada.call(messages.testSend, { params: { messageId: id }, body: { to } }));
+  const { status, problem } = await testTo('gone@example.org', 'ana@example.org', 'gone.too@example.org');
+  await picky.stop();
+  const reply = '550 5.1.1 no such mailbox';
+  const refused = ['gone@example.org', 'gone.too@example.org'].map((address) => ({ address, reply }));
+  expect([status, problem.code, problem.data]).toEqual([502, 'mail_failed', { reply, refused }]);
+  expect(picky.taken.map(({ to }) => to)).toEqual(['ana@example.org']);
+  const away = await testTo('ana@example.org', 'ben@example.org');
+  expect(away.problem.data).toMatchObject({
+    refused: [{ address: 'ana@example.org' }, { address: 'ben@example.org' }],
+  });
 });
 
 test('an account that is away stops only its own messages, and continues with corrected settings', async () => {

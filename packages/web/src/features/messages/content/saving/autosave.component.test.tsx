@@ -1,7 +1,7 @@
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoAxeViolationsInBothThemes } from '../../../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../../../test/render-in-app.tsx';
@@ -23,6 +23,8 @@ const blocks = [text('a', '<p>One</p>'), text('b', '<p>Two</p>')];
 
 let server: StoredValues<Draft>;
 let isOffline = false;
+/** The server answers, but can’t store anything. */
+let isBroken = false;
 /** The server answers after that. */
 let answering: Promise<void> | undefined;
 let begunSaves = 0;
@@ -32,10 +34,15 @@ let isAnswerLost = false;
 beforeEach(() => {
   server = { version: 1, values: { subjectLine: 'A', preheader: 'x', blocks } };
   isOffline = false;
+  isBroken = false;
   answering = undefined;
   begunSaves = 0;
   isAnswerLost = false;
   forgetStoredDrafts();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 /** Another person saves. */
@@ -50,6 +57,7 @@ function cleaned(written: readonly MailBlock[]): MailBlock[] {
   );
 }
 
+const broken = { type: '', title: '', status: 500, code: 'internal_error', requestId: 'r' };
 const stale = { type: '', title: '', status: 409, code: 'stale_version', requestId: 'r' };
 
 function Saved({ copyKey }: { readonly copyKey?: string }) {
@@ -63,6 +71,7 @@ function Saved({ copyKey }: { readonly copyKey?: string }) {
       begunSaves += 1;
       await answering;
       if (isOffline) throw new OfflineProblem({});
+      if (isBroken) throw new ApiProblem(broken);
       if (version !== server.version) throw new ApiProblem(stale);
       saveTheirs({ ...change, ...(change.blocks && { blocks: cleaned(change.blocks) }) });
       if (isAnswerLost) {
@@ -358,4 +367,85 @@ test('a page without changes leaves what another tab has stored', async () => {
   window.dispatchEvent(new Event('pagehide'));
   await screen.unmount();
   expect(copiesOf('ada.message')).toEqual([['fieldhouse.draft.ada.message', '{"version":1}']]);
+});
+
+/** Time passes only when the test says so; pressing is what a browser does at once. */
+function holdTime() {
+  const buttons = ['Write two', 'Write more', 'Write one'].map((name) =>
+    page.getByRole('button', { name }).element(),
+  );
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  let turns = 0;
+  return {
+    pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    write: () => {
+      const button = buttons[turns % buttons.length];
+      turns += 1;
+      if (button instanceof HTMLElement) button.click();
+    },
+  };
+}
+
+test('what is typed without a pause is saved every five seconds', async () => {
+  await renderSaved();
+  const { write, pass } = holdTime();
+  for (let typed = 0; typed < 25; typed += 1) {
+    write();
+    expect(begunSaves).toBe(Math.floor(typed / 10));
+    await pass(500);
+  }
+  await pass(800);
+  expect(begunSaves).toBe(3);
+  expect(htmlOf(server.values)).toEqual(['<p>My one</p>', '<p>My two</p>']);
+});
+
+test('a save that the server failed to store is tried again by itself, later each time', async () => {
+  await renderSaved();
+  isBroken = true;
+  const { write, pass } = holdTime();
+  write();
+  await pass(800);
+  for (const [saves, ms] of [
+    [1, 2000],
+    [2, 4000],
+    [3, 8000],
+  ] as const) {
+    await pass(ms - 1);
+    expect(begunSaves).toBe(saves);
+    await pass(1);
+  }
+  expect(begunSaves).toBe(4);
+  vi.useRealTimers();
+  await expect.element(state()).toHaveTextContent('Not saved, trying again');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expectNoAxeViolationsInBothThemes();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(state()).toHaveTextContent('All changes saved');
+  expect(htmlOf(server.values)).toEqual(['<p>One</p>', '<p>My two</p>']);
+  // The next failure is the first one again.
+  isBroken = true;
+  const later = holdTime();
+  later.write();
+  later.write();
+  await later.pass(800);
+  isBroken = false;
+  await later.pass(2000);
+  vi.useRealTimers();
+  await expect.element(state()).toHaveTextContent('All changes saved');
+  expect(htmlOf(server.values)).toEqual(['<p>One</p>', '<p>My two, longer</p>']);
+});
+
+test('a save that gets no answer in half a minute is sent again', async () => {
+  await renderSaved();
+  answering = new Promise(() => undefined);
+  const { write, pass } = holdTime();
+  write();
+  await pass(800);
+  expect(begunSaves).toBe(1);
+  answering = undefined;
+  await pass(30_000 + 2000);
+  vi.useRealTimers();
+  await expect.element(state()).toHaveTextContent('All changes saved');
+  expect(htmlOf(server.values)).toEqual(['<p>One</p>', '<p>My two</p>']);
 });

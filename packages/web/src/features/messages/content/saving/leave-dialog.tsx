@@ -4,7 +4,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useIsLeftBy } from '../../../../app/forms/opened-by.tsx';
 import { usePhrases } from '../../../../app/phrases.ts';
-import type { Autosaved } from './use-autosave.ts';
+import { type Autosaved, isTriedAgain } from './use-autosave.ts';
 
 interface LeaveDialogProps {
   readonly save: Pick<Autosaved<object>, 'state' | 'isCopied' | 'flush' | 'isUnsaved' | 'discard'>;
@@ -14,7 +14,7 @@ export function LeaveDialog({ save }: LeaveDialogProps) {
   const t = usePhrases('mail-editor');
   const ui = usePhrases('ui');
   const { state, isCopied, flush, isUnsaved, discard } = save;
-  const waits = state === 'offline' && isCopied;
+  const waits = isTriedAgain(state) && isCopied;
   const isComplete = state !== 'saved' && state !== 'merged';
   const unsaved = isComplete ? 'leave.text' : 'leave.incomplete';
   const question = waits ? 'leave.textStored' : unsaved;
@@ -59,7 +59,7 @@ export function LeaveDialog({ save }: LeaveDialogProps) {
         >
           {t(waits ? 'leave.leaveStored' : 'leave.leave')}
         </Button>
-        {(state === 'failed' || state === 'offline') && (
+        {(state === 'failed' || isTriedAgain(state)) && (
           <Button variant="default" loading={isBusy} onClick={() => void retry()}>
             {t('save.again')}
           </Button>

@@ -14,7 +14,7 @@ import css from '../mail-editor.module.css';
 import { TagText } from '../tags/tag-text.tsx';
 import { TagFieldsProvider, type TagSources, useTagFields } from '../tags/use-tag-fields.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import type { Autosaved } from './use-autosave.ts';
+import { type Autosaved, isTriedAgain } from './use-autosave.ts';
 
 interface SaveNoticeProps<T extends object> {
   readonly save: Pick<
@@ -44,14 +44,14 @@ export function SaveNotice<T extends object>(props: SaveNoticeProps<T>) {
   const t = usePhrases('mail-editor');
   const { state, problem, conflicts, flush, decide } = save;
   useEffect(() => {
-    if (state === 'failed' || state === 'offline') toast({ text: oops, tone: 'danger' });
+    if (state === 'failed' || isTriedAgain(state)) toast({ text: oops, tone: 'danger' });
   }, [state, oops]);
   return (
     <>
       <LeaveDialog save={save} />
       {hasState && <SaveState save={save} />}
       {state === 'conflict' && <Conflict conflicts={conflicts} decide={decide} tagSources={tagSources} />}
-      {state === 'failed' && (
+      {(state === 'failed' || state === 'retrying') && (
         <Alert color="red" role="alert" title={oops}>
           <Text size="sm">{problemText(problem)}</Text>
           <Button size="xs" variant="default" mt="xs" onClick={() => void flush()}>

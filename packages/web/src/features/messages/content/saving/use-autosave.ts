@@ -1,4 +1,4 @@
-// Saves what changed after a short rest and on leaving, one save after the other. Another person's changes are taken over;
+// Saves what changed after a short rest, every few seconds without one, and on leaving, one save after the other. Another person's changes are taken over;
 // where both changed the same, the user decides. What can't be saved yet waits, also in the browser if it has a key.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -17,9 +17,18 @@ import {
 } from '../../../../app/forms/edit-base.ts';
 import { partsOf } from './block-parts.ts';
 import { readCopy, storeCopy } from './draft-copy.ts';
+import { answerInTime, isRetried, type SaveFailure, useRetry } from './use-retry.ts';
 
-/** Offline: no answer from the server; it is tried again. */
-export type SaveState = 'saved' | 'merged' | 'waiting' | 'saving' | 'offline' | 'failed' | 'conflict';
+/** Offline: no answer from the server; retrying: one that says to come back later. Both are tried again. */
+export type SaveState =
+  | 'saved'
+  | 'merged'
+  | 'waiting'
+  | 'saving'
+  | 'offline'
+  | 'retrying'
+  | 'failed'
+  | 'conflict';
 
 interface Autosave<T> {
   /** As last received from the server. */
@@ -49,7 +58,8 @@ interface Latest<T> extends Autosave<T> {
 
 const pauseMs = 800;
 const copyMs = 300;
-const retryMs = 5000;
+/** As long as typing goes on without a pause. */
+const longestMs = 5000;
 const maxUnanswered = 10;
 
 export type Autosaved<T extends object> = ReturnType<typeof useAutosave<T>>;
@@ -58,13 +68,13 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
   const [begun] = useState(() => begin(options));
   const [draft, setDraft] = useState(begun.edit.values);
   const [state, setState] = useState<SaveState>(begun.isRestored ? 'waiting' : 'saved');
-  const [problem, setProblem] = useState<unknown>();
+  const [failure, setFailure] = useState<SaveFailure>();
   const [conflicts, setConflicts] = useState<readonly ConflictPart[]>([]);
   const [isCopied, setCopied] = useState(false);
   const latest = useRef<Latest<T>>({ ...options, ...begun, theirs: options.stored });
   // The key is that of the author, also while the page is left after signing out.
   Object.assign(latest.current, options, { copyKey: begun.copyKey });
-  const timers = useRef<{ save?: Timer; copy?: Timer }>({});
+  const timers = useRef<{ save?: Timer; copy?: Timer; firstPutAt?: number }>({});
   const underWay = useRef<Promise<boolean>>(Promise.resolve(true));
 
   const show = useCallback((next: Edit<T>) => {
@@ -86,8 +96,9 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
 
   const fail = useCallback(
     (error: unknown) => {
-      setProblem(error);
-      setState(error instanceof OfflineProblem ? 'offline' : 'failed');
+      setFailure((before) => ({ error, times: (before?.times ?? 0) + 1 }));
+      const answered = isRetried(error) ? 'retrying' : 'failed';
+      setState(error instanceof OfflineProblem ? 'offline' : answered);
       copy();
       return false;
     },
@@ -122,8 +133,8 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
       const before = now.unanswered;
       now.unanswered = [...before, sent].slice(-maxUnanswered);
       try {
-        const saved = await now.save(sent, now.edit.version);
-        setProblem(undefined);
+        const saved = await answerInTime(now.save(sent, now.edit.version));
+        setFailure(undefined);
         Object.assign(now, { cleaned: saved.values, unanswered: [] });
         now.edit = { ...now.edit, base: { ...saved.values, ...sent }, version: saved.version };
         setState(isChanged(now.edit) ? 'waiting' : 'saved');
@@ -148,17 +159,18 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
         now.cleaned = now.stored.values;
         showOthers({ ...now.stored, base: now.stored.values });
       }
-      setState((before) => (before === 'waiting' || before === 'offline' ? 'saved' : before));
+      setFailure(undefined);
+      setState((before) => (before === 'waiting' || isTriedAgain(before) ? 'saved' : before));
       copy();
       return true;
     }
     if (isChange && now.isValid?.(now.edit.values) === false) return false;
-    setState((before) => (before === 'offline' ? before : 'saving'));
+    setState((before) => (isTriedAgain(before) ? before : 'saving'));
     // What was taken back since it was sent may be stored, if there was no answer.
     const isSaved = isChange ? await send(sent) : undefined;
     if (isSaved !== undefined) return isSaved;
     const isOwn = now.unanswered.length > 0;
-    const theirs = await now.fetch().catch(fail);
+    const theirs = await answerInTime(now.fetch()).catch(fail);
     if (theirs === false || !bringTogether(theirs, {})) return false;
     const isDone = await saveOnce();
     if (!isOwn) setState((before) => (before === 'saved' ? 'merged' : before));
@@ -167,6 +179,7 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
 
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timers.current.save);
+    delete timers.current.firstPutAt;
     underWay.current = underWay.current.then(saveOnce, saveOnce);
     return underWay.current;
   }, [saveOnce]);
@@ -175,9 +188,12 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
     (change: Partial<T>) => {
       const { edit } = latest.current;
       show({ ...edit, values: { ...edit.values, ...change } });
-      setState((now) => (now === 'conflict' || now === 'offline' ? now : 'waiting'));
+      setState((now) => (now === 'conflict' || isTriedAgain(now) ? now : 'waiting'));
       clearTimeout(timers.current.save);
-      timers.current.save = setTimeout(() => void flush(), pauseMs);
+      const now = performance.now();
+      timers.current.firstPutAt ??= now;
+      const leftMs = timers.current.firstPutAt + longestMs - now;
+      timers.current.save = setTimeout(() => void flush(), Math.min(pauseMs, leftMs));
       timers.current.copy ??= setTimeout(copy, copyMs);
     },
     [copy, flush, show],
@@ -192,7 +208,7 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
   );
 
   useStored(options.stored, latest, showOthers);
-  useRetry(state === 'offline', flush);
+  useRetry(isTriedAgain(state) ? failure : undefined, flush);
   useRestored(begun.isRestored, flush);
   const isUnsaved = useCallback(() => {
     const { edit, hasMore } = latest.current;
@@ -207,6 +223,7 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
   useLeaving(isUnsaved, { flush, copy });
   /** As last stored by this page, or received. */
   const version = useCallback(() => latest.current.edit.version, []);
+  const problem = failure?.error;
   return useMemo(
     () => ({ draft, put, state, problem, conflicts, isCopied, flush, decide, version, isUnsaved, discard }),
     [draft, put, state, problem, conflicts, isCopied, flush, decide, version, isUnsaved, discard],
@@ -214,6 +231,10 @@ export function useAutosave<T extends object>(options: Autosave<T>) {
 }
 
 type Timer = ReturnType<typeof setTimeout>;
+
+export function isTriedAgain(state: SaveState): boolean {
+  return state === 'offline' || state === 'retrying';
+}
 
 function begin<T extends object>({ stored, copyKey, isLocked }: Autosave<T>) {
   const restored = copyKey === undefined || isLocked ? undefined : readCopy(copyKey, stored.values);
@@ -250,19 +271,6 @@ function useRestored(isRestored: boolean, flush: () => Promise<boolean>) {
   useEffect(() => {
     if (isRestored) void flush();
   }, [isRestored, flush]);
-}
-
-function useRetry(isOffline: boolean, flush: () => Promise<boolean>) {
-  useEffect(() => {
-    if (!isOffline) return undefined;
-    const retry = () => void flush();
-    const timer = setInterval(retry, retryMs);
-    window.addEventListener('online', retry);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', retry);
-    };
-  }, [isOffline, flush]);
 }
 
 function useLeaving(
