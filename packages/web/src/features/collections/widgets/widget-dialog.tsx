@@ -6,6 +6,7 @@ import {
   widgetFonts,
   widgetSchemes,
 } from '@fieldhouse/contract/website-widgets';
+import { completeWebAddress } from '@fieldhouse/domain/fields/text/web-address';
 import { drawnStyle } from '@fieldhouse/domain/widgets/drawn-style';
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -98,10 +99,10 @@ function Origins({ value, error, onChange }: OriginsProps) {
   );
 }
 
-/** Pasted addresses of pages become that of their site. */
+/** Addresses of pages become that of their site; `https://` may be left out. */
 function toOrigin(text: string): string {
-  const trimmed = text.trim();
-  return URL.canParse(trimmed) ? new URL(trimmed).origin : trimmed;
+  const address = completeWebAddress(text);
+  return URL.canParse(address) ? new URL(address).origin : address;
 }
 
 interface StyleInputsProps {
