@@ -15,15 +15,17 @@ export function answerQuestionOf({ access, startsWith, review, steps }: WizardDe
   if (access !== 'token' || startsWith === null || review || !step || others.length > 0) return undefined;
   const { tasks } = step;
   if (step.condition !== null || !tasks.every(({ type }) => silentTasks.has(type))) return undefined;
-  const asked = tasks.filter(isFieldsTask).flatMap((task) => [
-    ...task.consents.map(() => undefined),
-    ...task.fields
-      .filter(({ mode }) => mode !== 'hidden')
-      .map((field) =>
-        'records' in task && task.records === 'input.record' && !task.condition && !field.condition
-          ? { stepId: step.id, taskId: task.id, fieldId: field.fieldId }
-          : undefined,
-      ),
-  ]);
+  const asked = tasks
+    .filter(isFieldsTask)
+    .flatMap((task) => [
+      ...task.consents.map(() => undefined),
+      ...task.fields
+        .filter(({ mode }) => mode !== 'hidden')
+        .map((field) =>
+          'records' in task && task.records === 'input.record' && !task.condition && !field.condition
+            ? { stepId: step.id, taskId: task.id, fieldId: field.fieldId }
+            : undefined,
+        ),
+    ]);
   return asked.length === 1 ? asked[0] : undefined;
 }

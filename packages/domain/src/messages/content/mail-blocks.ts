@@ -180,5 +180,7 @@ function missingIn(block: MailBlock | ColumnBlock): BlockFault | undefined {
 /** At least two, each with a label and a value of its own. */
 function hasChoices({ choices }: AnswersBlock): boolean {
   const values = new Set(choices.map(({ value }) => value));
-  return choices.length > 1 && values.size === choices.length && choices.every(({ label }) => label.trim() !== '');
+  return (
+    choices.length > 1 && values.size === choices.length && choices.every(({ label }) => label.trim() !== '')
+  );
 }

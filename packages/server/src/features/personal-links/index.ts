@@ -8,6 +8,7 @@ export {
 export {
   describeLinkable,
   findLinkableWizards,
+  type LinkableWizard,
   listLinkableWizards,
   sharedAddressOf,
 } from './linkable-wizards.ts';

@@ -82,9 +82,7 @@ export async function insertPersonalLinks(
   if (links.length === 0) return;
   await db
     .insertInto('wizardTokens')
-    .values(
-      links.map((link) => ({ ...link, ...options, recordCollectionId: collectionId })),
-    )
+    .values(links.map((link) => ({ ...link, ...options, recordCollectionId: collectionId })))
     .onConflict((conflict) => conflict.constraint('wizard_tokens__hash_unique').doNothing())
     .execute();
 }

@@ -543,14 +543,6 @@ interface MailPreferencesTable {
   changedAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
-interface MessageFiguresTable {
-  teamId: Generated<string>;
-  messageId: string;
-  asOf: Timestamp;
-  tookMs: number;
-  figures: Json;
-}
-
 interface MessageAnswersTable {
   teamId: Generated<string>;
   id: string;
@@ -563,6 +555,14 @@ interface MessageAnswersTable {
   answeredAt: Timestamp;
   userAgent: string;
   runId: string | null;
+}
+
+interface MessageFiguresTable {
+  teamId: Generated<string>;
+  messageId: string;
+  asOf: Timestamp;
+  tookMs: number;
+  figures: Json;
 }
 
 interface MessageLinksTable {
@@ -1743,8 +1743,8 @@ export interface Database {
   mailFiles: MailFilesTable;
   mailPictures: MailPicturesTable;
   mailPreferences: MailPreferencesTable;
-  messageFigures: MessageFiguresTable;
   messageAnswers: MessageAnswersTable;
+  messageFigures: MessageFiguresTable;
   messageLinks: MessageLinksTable;
   messageRecipients: MessageRecipientsTable;
   messageReplies: MessageRepliesTable;

@@ -1,6 +1,7 @@
 // What the link of a choice in a mail is about, for the page behind it.
-import { variant } from '@fieldhouse/contract/message-ab-test';
+
 import type { AnswersBlock, AnswerValue } from '@fieldhouse/contract/mail-blocks';
+import { variant } from '@fieldhouse/contract/message-ab-test';
 import { makeValuePrinter } from '@fieldhouse/domain/fields/value-printer';
 import { choiceAt } from '@fieldhouse/domain/messages/answers/answer-links';
 import { fillSegments, type MergeValues, parseMergeTags } from '@fieldhouse/domain/messages/merge-tags';
@@ -42,7 +43,7 @@ export async function findAskedByMail(
   const recipient = await findRecipient(ctx.db, recipientId);
   if (!recipient || recipient.address === '') return undefined;
   const message = await findSendable(ctx.db, recipient.messageId);
-  if (!message || message.method !== 'email' || message.canceledAt !== null) return undefined;
+  if (message?.method !== 'email' || message.canceledAt !== null) return undefined;
   const version = variant.catch('a').parse(recipient.variant ?? message.abWinner ?? 'a');
   const content = contentOf(message, version, recipient.language);
   const found = choiceAt(storedBlocks(content.blocks) ?? [], position);

@@ -216,7 +216,15 @@ export function compileSmsMessage(content: MessageContent, surroundings: Message
   const sms = compileSms(content, surroundings);
   const nothing = toBody([]);
   const write = writersOf(printerOf(surroundings));
-  const parts = { subject: [], html: nothing, text: nothing, linkTags: [], answers: [], hasUnsubscribe: false, write };
+  const parts = {
+    subject: [],
+    html: nothing,
+    text: nothing,
+    linkTags: [],
+    answers: [],
+    hasUnsubscribe: false,
+    write,
+  };
   return { ...parts, sms, links: sms.links, content, surroundings };
 }
 

@@ -36,7 +36,10 @@ export function createLinkSigner(
     let write = known.get(kind);
     if (!write) {
       token.writeUInt8(kinds.indexOf(kind), 0);
-      signatureFor(kind, kind === 'answer' ? digestOf(secret, token, answerUse) : digest).copy(token, bodyBytes);
+      signatureFor(kind, kind === 'answer' ? digestOf(secret, token, answerUse) : digest).copy(
+        token,
+        bodyBytes,
+      );
       write = linkWriter(token);
       known.set(kind, write);
     }

@@ -1,7 +1,8 @@
 // The page of an answer as HTML: a form without a script, in the colours of the team.
+
+import type { Language } from '@fieldhouse/contract/identity';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import { colorsOf } from '@fieldhouse/domain/messages/content/brand-colors';
-import type { Language } from '@fieldhouse/contract/identity';
 import { type AnswerPageTexts, answerPageTexts } from '@fieldhouse/phrases/answer-page';
 import { fillText } from '@fieldhouse/phrases/subscription-texts';
 import type { AnswerPage } from './give-answer.ts';
@@ -39,13 +40,26 @@ export function answerPageHtml(page: AnswerPage, { language, nonce }: PageFrame)
 
 type PageOf<K extends string> = Extract<AnswerPage, { kind: K }>;
 
-function closed({ closedAt, answer, timeZone }: PageOf<'closed'>, texts: AnswerPageTexts, language: Language) {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'short', day: 'numeric', timeZone });
+function closed(
+  { closedAt, answer, timeZone }: PageOf<'closed'>,
+  texts: AnswerPageTexts,
+  language: Language,
+) {
+  const format = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    timeZone,
+  });
   const when = closedAt ? fillText(texts.closedOn, { day: format.format(closedAt) }) : texts.closed;
   return text(when) + text(answer === undefined ? texts.noAnswer : fillText(texts.lastAnswer, { answer }));
 }
 
-function form({ team, labels, chosen, answer, notice }: PageOf<'form'>, texts: AnswerPageTexts, nonce: string) {
+function form(
+  { team, labels, chosen, answer, notice }: PageOf<'form'>,
+  texts: AnswerPageTexts,
+  nonce: string,
+) {
   const { color, ink } = colorsOf('brand', team);
   const isDone = notice === 'thanks' && answer !== undefined;
   const done = isDone ? `${fillText(texts.thanks, { answer })} ${texts.change}` : undefined;

@@ -60,7 +60,11 @@ export async function setAnswerState(
   change: { readonly state: 'held' | 'replaced' | 'written' | 'refused'; readonly runId?: string },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await db.updateTable('messageAnswers').set(change).where('id', 'in', [...ids]).execute();
+  await db
+    .updateTable('messageAnswers')
+    .set(change)
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 /** The personal link by which answers are written; locked until the transaction ends. */

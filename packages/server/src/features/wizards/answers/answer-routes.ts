@@ -1,5 +1,5 @@
 // The page behind the buttons of a mail. Mail programs and scanners open it too: only a form that was sent changes anything.
-import { type Language, language as knownLanguage } from '@fieldhouse/contract/identity';
+import { language as knownLanguage, type Language } from '@fieldhouse/contract/identity';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../kernel/context.ts';
 import { addressKey } from '../../../kernel/http/rate-limits/rate-limiter.ts';
@@ -42,14 +42,9 @@ export async function addAnswerRoutes(app: FastifyInstance, deps: Deps): Promise
   });
 }
 
-function send(
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: AnswerPage,
-): FastifyReply {
+function send(deps: Deps, request: FastifyRequest, reply: FastifyReply, page: AnswerPage): FastifyReply {
   const { token } = request.params as TokenParams;
-  const nonce = makePageNonce({ secret: deps.secrets.appSecret, token }, deps.now());
+  const nonce = makePageNonce({ secret: deps.secrets.appSecret, token }, deps.clock.now());
   return reply
     .code(page === undefined ? 404 : 200)
     .header('cache-control', 'no-store')

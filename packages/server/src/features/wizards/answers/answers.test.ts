@@ -128,7 +128,7 @@ async function send(token: string, choice: number, nonce: string): Promise<strin
 /** A form that was shown some time before, as the signature of the page says. */
 async function answerAfter(token: string, choice: number, readingMs = 3000): Promise<string> {
   const page = { secret: server.deps.secrets.appSecret, token };
-  return send(token, choice, makePageNonce(page, new Date(server.deps.now().getTime() - readingMs)));
+  return send(token, choice, makePageNonce(page, new Date(server.deps.clock.now().getTime() - readingMs)));
 }
 
 async function comes(recordId: string): Promise<unknown> {
@@ -209,7 +209,10 @@ test('a page is sent once, within half an hour, and only for its own link', asyn
   const asked = await ask();
   const [yes = '', no = ''] = asked.tokens;
   const at = (ms: number, token = yes) =>
-    makePageNonce({ secret: server.deps.secrets.appSecret, token }, new Date(server.deps.now().getTime() - ms));
+    makePageNonce(
+      { secret: server.deps.secrets.appSecret, token },
+      new Date(server.deps.clock.now().getTime() - ms),
+    );
   const nonce = at(5000);
   expect(await send(yes, 0, at(31 * 60_000))).toContain('Choose once more');
   expect(await send(yes, 0, at(5000, no))).toContain('Choose once more');
@@ -240,7 +243,10 @@ test('forged links, those of other teams, and of a deleted record show the same 
   const { appSecret } = server.deps.secrets;
   const { recipientId = '', position = 0 } = readLink(appSecret, yes) ?? {};
   // The signature of a click, which is often forwarded, opens no answer.
-  const click = Buffer.from(createLinkSigner(appSecret, ada.teamId, recipientId)('click', position), 'base64url');
+  const click = Buffer.from(
+    createLinkSigner(appSecret, ada.teamId, recipientId)('click', position),
+    'base64url',
+  );
   click.writeUInt8(5, 0);
   const gone = [
     `${yes.slice(0, -3)}AAA`,
@@ -259,7 +265,7 @@ test('forged links, those of other teams, and of a deleted record show the same 
     pages.add(await answerAfter(token, 0));
   }
   expect((await open(yes)).status).toBe(200);
-  await ada.call(records.trash, { params: { collectionId: people.id }, body: { ids: [asked.recordId] } } as never);
+  await ada.call(records.delete, { params: { collectionId: people.id }, body: { ids: [asked.recordId] } });
   pages.add(await (await open(yes)).text());
   pages.add(await answerAfter(yes, 0));
   expect(pages.size).toBe(1);

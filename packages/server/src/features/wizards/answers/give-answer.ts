@@ -6,7 +6,12 @@ import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { withActiveTeamOfLink } from '../../../kernel/team-of-link.ts';
-import { type AskedByMail, findAskedByMail, readAnswerLink, reportAnswerOpened } from '../../messages/index.ts';
+import {
+  type AskedByMail,
+  findAskedByMail,
+  readAnswerLink,
+  reportAnswerOpened,
+} from '../../messages/index.ts';
 import { answerLinkHash, findLinkableWizards } from '../../personal-links/index.ts';
 import { fullAccess } from '../../records/engine/access/index.ts';
 import { findRecords } from '../../records/index.ts';
@@ -81,7 +86,7 @@ export async function giveAnswer(deps: Deps, token: string, form: SentForm): Pro
       const nonce = readPageNonce({ secret: deps.secrets.appSecret, token }, form.nonce, ctx.now());
       if (!choice || !nonce) return { ...page, notice: 'expired' };
       const notice = await store(ctx, asked, { ...nonce, ...form, value: choice.value, blockId });
-      if (notice === 'thanks') await requestWriting(ctx, { recipientId: asked.recipientId, blockId, ...link });
+      if (notice === 'thanks') await requestWriting(ctx, { blockId, ...link });
       const shown = await pageOf(ctx, asked);
       return shown?.kind === 'form' ? { ...shown, chosen: Number(form.choice), notice } : shown;
     }),

@@ -1,9 +1,10 @@
 // Writes an answer that was given by the button of a mail: as a run of the wizard, for the recipient's record, with the rights of
 // the published version and nothing else.
-import { doubtMs } from '@fieldhouse/domain/messages/answers/hold-answer';
-import type { AnswerValue } from '@fieldhouse/contract/mail-blocks';
+
 import type { FieldId, WizardRunId, WizardStepId } from '@fieldhouse/contract/ids';
+import type { AnswerValue } from '@fieldhouse/contract/mail-blocks';
 import type { Answers } from '@fieldhouse/contract/wizard-runs';
+import { doubtMs } from '@fieldhouse/domain/messages/answers/hold-answer';
 import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/authority.ts';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
@@ -30,7 +31,10 @@ interface RequestedWriting {
 }
 
 /** Of the latest answer, once no other one can make it doubtful. */
-export async function requestWriting(ctx: TeamContext, { position, ...place }: RequestedWriting): Promise<void> {
+export async function requestWriting(
+  ctx: TeamContext,
+  { position, ...place }: RequestedWriting,
+): Promise<void> {
   const [latest] = await listAnswers(ctx.db, place);
   if (!latest) return;
   const startAfter = new Date(ctx.now().getTime() + doubtMs);
@@ -99,7 +103,10 @@ interface RunOfAnswer {
   readonly language: string | null;
 }
 
-async function run(ctx: TeamContext, { runId, recipientId, block, choice, language }: RunOfAnswer): Promise<void> {
+async function run(
+  ctx: TeamContext,
+  { runId, recipientId, block, choice, language }: RunOfAnswer,
+): Promise<void> {
   const { wizardId, taskId, fieldId } = block;
   refuseUnless(wizardId !== null && taskId !== null && fieldId !== null, 'wizard_closed');
   const { appSecret } = ctx.deps.secrets;

@@ -3,6 +3,7 @@
 import type { ColumnBlock, MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { escapeHtml } from '@fieldhouse/domain/fields/text/escape-html';
 import type { ValuePrinter } from '@fieldhouse/domain/fields/value-printer';
+import { answerTag } from '@fieldhouse/domain/messages/answers/answer-links';
 import { conditionsIn } from '@fieldhouse/domain/messages/content/block-conditions';
 import { answersHtml, blocksToHtml } from '@fieldhouse/domain/messages/content/mail-blocks';
 import type { MailLook } from '@fieldhouse/domain/messages/content/mail-style';
@@ -60,7 +61,10 @@ export function textPieces(
   { blocks, bodyHtml }: { readonly blocks: readonly MailBlock[] | null; readonly bodyHtml: string },
   listed: Listed,
 ): TextPiece[] {
-  if (!blocks?.some(({ kind }) => kind === 'records' || kind === 'answers') && conditionsIn(blocks ?? []).length === 0)
+  if (
+    !blocks?.some(({ kind }) => kind === 'records' || kind === 'answers') &&
+    conditionsIn(blocks ?? []).length === 0
+  )
     return [{ kind: 'html', html: bodyHtml, within: [] }];
   return piecesOf(blocks ?? [], listed, []);
 }

@@ -10,7 +10,8 @@ export function AnswersView({ block }: { readonly block: AnswersBlock }) {
   const t = usePhrases('mail-blocks');
   const { look } = useMailEditor();
   const { color, ink } = colorsOf('brand', look.brand);
-  if (block.question === '' && block.choices.length === 0) return <Text ta="center">{t('answers.none')}</Text>;
+  if (block.question === '' && block.choices.length === 0)
+    return <Text ta="center">{t('answers.none')}</Text>;
   return (
     <Stack align="center" gap={12} py={8}>
       <Text fw={700} ta="center">

@@ -7,6 +7,7 @@ import { ActionIcon, Button, Group, NumberInput, Stack, Switch, Text } from '@ma
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
+import { AnswersFields } from '../answers/answers-fields.tsx';
 import { WhoSeesBlock } from '../conditions/who-sees-block.tsx';
 import { PaletteItem } from '../drag/mail-drag.tsx';
 import {
@@ -27,7 +28,6 @@ import { KindIcon } from './kind-icon.tsx';
 import { OwnColor } from './own-color.tsx';
 import { Align, Choice } from './panel-fields.tsx';
 import { PictureFields } from './picture-fields.tsx';
-import { AnswersFields } from '../answers/answers-fields.tsx';
 import { RecordsFields } from './records-fields.tsx';
 import { SocialFields } from './social-fields.tsx';
 

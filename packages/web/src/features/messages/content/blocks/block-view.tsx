@@ -14,6 +14,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { type CSSProperties, Fragment } from 'react';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useMembership } from '../../../../app/session/use-team.ts';
+import { AnswersView } from '../answers/answers-view.tsx';
 import { DropSlot } from '../drag/mail-drag.tsx';
 import {
   type AnyBlock,
@@ -29,7 +30,6 @@ import { TagLine } from '../tags/tag-line.tsx';
 import { usePictureUploads } from '../uploads/picture-uploads.tsx';
 import { UploadState } from '../uploads/upload-state.tsx';
 import { DraggableBlock } from './draggable-block.tsx';
-import { AnswersView } from '../answers/answers-view.tsx';
 import css from './mail-canvas.module.css';
 import { RecordsView } from './records-view.tsx';
 import { TextBlock } from './text-block.tsx';
