@@ -58,6 +58,8 @@ const permitted: Readonly<Record<string, string>> = {
   'packages/server/src/features/imports/find-header.ts': 'a column is a text if nothing else fits',
   'packages/server/src/features/messages/audience/check-audience.ts':
     'mail is sent to addresses and to texts; the name of a time zone is a text or a code',
+  'packages/server/src/features/messages/wizard-links/mail-question.ts':
+    'buttons answer yes or no, or are the items of a list',
   'packages/server/src/features/messages/drafts/check-facts.ts':
     'a merge tag reaches one record through a link',
   'packages/server/src/features/messages/audience/source-queries.ts':

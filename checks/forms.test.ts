@@ -60,6 +60,7 @@ const leftFreely: Readonly<Record<string, readonly string[]>> = {
     'packages/web/src/app/forms/password-field.tsx',
     `${features}/imports/mapping-table.tsx`,
     `${features}/messages/audience/source-inputs.tsx`,
+    `${features}/messages/content/answers/answers-fields.tsx`,
     `${features}/messages/content/blocks/block-panel.tsx`,
     `${features}/messages/content/blocks/records-fields.tsx`,
     `${features}/messages/content/style/style-panel.tsx`,

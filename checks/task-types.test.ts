@@ -19,6 +19,7 @@ const effects = 'what a task changed is stored under the name of its type';
 
 /** Other files that name types, and why. */
 const permitted: Readonly<Record<string, string>> = {
+  'packages/domain/src/messages/answers/answer-question.ts': 'other tasks ask more than a button answers',
   'packages/domain/src/wizards/shown/entry-parts.ts': 'the parts of a step with entries',
   'packages/server/src/features/mcp/tools.ts': 'a tool has the name of a type',
   'packages/server/src/features/wizards/results/list-runs.ts': effects,

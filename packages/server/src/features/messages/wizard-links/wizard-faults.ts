@@ -7,8 +7,8 @@ import type { FoundBlockFault } from '@fieldhouse/domain/messages/missing-parts'
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid } from '../../../kernel/http/refusal.ts';
 import { findLinkableWizards, isPersonal, mayRunForSome } from '../../personal-links/index.ts';
-import { asksFor } from '../answers/mail-question.ts';
 import { reachesOnly } from '../audience/audience-collections.ts';
+import { asksFor } from './mail-question.ts';
 
 /** A dead link, or one that could not know who opens it. Without an audience, only dead ones are found. */
 export async function findWizardFaults(

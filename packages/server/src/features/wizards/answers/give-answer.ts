@@ -1,4 +1,4 @@
-// The page of an answer: opening it changes nothing, whoever does it; sending it stores an answer, which a job writes into the record
+// The page of an answer: opening it changes nothing, by people or programs; sending it stores an answer, which a job writes into the record
 // once it is not doubtful. See docs/decisions/0430.
 import type { AnswerValue } from '@fieldhouse/contract/mail-blocks';
 import { doubtMs, isDoubtful } from '@fieldhouse/domain/messages/answers/hold-answer';
