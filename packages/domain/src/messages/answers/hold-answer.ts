@@ -3,7 +3,7 @@
 import type { AnswerValue } from '@fieldhouse/contract/mail-blocks';
 
 /** Who reads a page before pressing its button takes longer. */
-export const leastReadingMs = 1000;
+const leastReadingMs = 1000;
 /** Within it, a person doesn't give two answers; an answer is written once it is over. */
 export const doubtMs = 10_000;
 /** How long a page can be answered. */

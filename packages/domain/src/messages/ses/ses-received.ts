@@ -1,16 +1,4 @@
 // A mail that Amazon SES received, as its receipt rules publish it to SNS.
-import { z } from 'zod';
-
-const verdict = z.object({ status: z.string() }).optional();
-const received = z.object({
-  notificationType: z.literal('Received'),
-  receipt: z.object({
-    spamVerdict: verdict,
-    virusVerdict: verdict,
-    action: z.object({ encoding: z.string().optional() }),
-  }),
-  content: z.string(),
-});
 
 interface ReceivedMail {
   readonly text: string;
@@ -19,9 +7,16 @@ interface ReceivedMail {
 
 /** Undefined for anything else, without the mail’s content, and for what SES takes for spam or a virus. */
 export function sesReceivedMail(event: unknown): ReceivedMail | undefined {
-  const { data } = received.safeParse(event);
-  if (!data) return undefined;
-  const { spamVerdict, virusVerdict, action } = data.receipt;
-  if ([spamVerdict, virusVerdict].some((one) => one?.status === 'FAIL')) return undefined;
-  return { text: data.content, encoding: action.encoding?.toUpperCase() === 'BASE64' ? 'base64' : 'utf8' };
+  const { notificationType, receipt, content } = fieldsOf(event);
+  if (notificationType !== 'Received' || typeof content !== 'string') return undefined;
+  const { spamVerdict, virusVerdict, action } = fieldsOf(receipt);
+  if ([spamVerdict, virusVerdict].some((verdict) => fieldsOf(verdict).status === 'FAIL')) return undefined;
+  const { encoding } = fieldsOf(action);
+  const isBase64 = typeof encoding === 'string' && encoding.toUpperCase() === 'BASE64';
+  return { text: content, encoding: isBase64 ? 'base64' : 'utf8' };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  // An object of unknown properties.
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }

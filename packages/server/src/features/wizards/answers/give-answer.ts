@@ -20,7 +20,7 @@ import { findAnswerLink, insertAnswer, listAnswers, lockAnswers, setAnswerState 
 import { readPageNonce } from './page-nonce.ts';
 import { requestWriting } from './write-answer.ts';
 
-export type AnswerNotice = 'held' | 'expired' | 'thanks';
+type AnswerNotice = 'held' | 'expired' | 'thanks';
 
 interface TeamOfPage {
   readonly name: string;
