@@ -1,4 +1,5 @@
 // A mail that Amazon SES received, as its receipt rules publish it to SNS.
+import { fieldsOf } from './ses-events.ts';
 
 interface ReceivedMail {
   readonly text: string;
@@ -14,9 +15,4 @@ export function sesReceivedMail(event: unknown): ReceivedMail | undefined {
   const { encoding } = fieldsOf(action);
   const isBase64 = typeof encoding === 'string' && encoding.toUpperCase() === 'BASE64';
   return { text: content, encoding: isBase64 ? 'base64' : 'utf8' };
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  // An object of unknown properties.
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
