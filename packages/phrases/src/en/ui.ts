@@ -52,4 +52,6 @@ export const phrases = {
   },
   nothingMatches: 'No results found.',
   pickColor: 'Pick a color from the screen',
+  saturation: 'Saturation and brightness',
+  hue: 'Hue',
 };

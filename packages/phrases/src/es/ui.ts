@@ -55,4 +55,6 @@ export const phrases = {
   },
   nothingMatches: 'No se ha encontrado nada.',
   pickColor: 'Tomar un color de la pantalla',
+  saturation: 'Saturación y brillo',
+  hue: 'Tono',
 } satisfies Translation<typeof en>;

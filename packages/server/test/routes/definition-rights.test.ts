@@ -241,6 +241,7 @@ const table = {
     'mailPictures.upload',
     'wizardPictures.upload',
     'mailWizards.list',
+    'mailWizards.question',
     'savedMailBlocks.delete',
     'savedMailBlocks.rename',
     'messageApprovals.approve',

@@ -91,6 +91,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'mailPictures.show': 'none',
   'mailRecordLists.show': 'reads_messages',
   'mailWizards.list': 'outgoing_messages_edit',
+  'mailWizards.question': 'outgoing_messages_edit',
   'contentVersions.ofMessage': 'reads_messages',
   'contentVersions.get': 'reads_messages',
   'contentVersions.restore': 'outgoing_messages_edit',
