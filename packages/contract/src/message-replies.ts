@@ -1,4 +1,4 @@
-// What people answered to the messages of a team: by SMS, and by mail where a mailbox is read for it.
+// What people answered to the messages of a team: by SMS, and by mail where a mailbox is read for it or Amazon SES passes it on.
 import { z } from 'zod';
 import { deliveryMethod } from './delivery-methods.ts';
 import { defineEndpoint } from './endpoint.ts';

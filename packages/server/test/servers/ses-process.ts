@@ -29,6 +29,8 @@ export interface SesReport {
   readonly kind: 'report';
   /** How often each recipient was accepted, by our reference. */
   readonly accepted: readonly (readonly [string, number])[];
+  /** The References of each accepted mail, by our reference. */
+  readonly threads: readonly (readonly [string, string])[];
   readonly requests: number;
   readonly throttled: number;
   /** Accepted without a reply. */

@@ -17,6 +17,8 @@ let lost = 0;
 let sentLastDay = 0;
 let window = { second: 0, count: 0 };
 const accepted = new Map<string, number>();
+/** The References of accepted mails, by our reference: SES leaves them as they are. */
+const threads = new Map<string, string>();
 const topic = createSnsTopic();
 
 interface SendEmailBody {
@@ -72,6 +74,10 @@ function answerSend(request: IncomingMessage, response: ServerResponse, body: Se
   }
   const reference = body.EmailTags?.find(({ Name }) => Name === 'fieldhouse')?.Value ?? to;
   accepted.set(reference, (accepted.get(reference) ?? 0) + 1);
+  const head = Buffer.from(body.Content?.Raw?.Data ?? '', 'base64')
+    .toString()
+    .split('\r\n\r\n', 1)[0];
+  threads.set(reference, /^References: (.*)$/m.exec(head ?? '')?.[1] ?? '');
   sentLastDay += 1;
   // Accepted, and the reply is lost.
   if (to.startsWith('lost') || isNth(requests, behaviour.loseEvery)) {
@@ -113,7 +119,7 @@ function isNth(number: number, every: number): boolean {
 }
 
 function report(): SesReport {
-  return { kind: 'report', accepted: [...accepted], requests, throttled, lost };
+  return { kind: 'report', accepted: [...accepted], threads: [...threads], requests, throttled, lost };
 }
 
 process.on('message', (command: SesCommand) => {

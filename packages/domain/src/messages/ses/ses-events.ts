@@ -128,7 +128,7 @@ function typeOf(event: unknown): string | undefined {
   return Object.hasOwn(meanings, type) ? type : undefined;
 }
 
-function fieldsOf(value: unknown): Fields {
+export function fieldsOf(value: unknown): Fields {
   // An object of unknown properties.
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }

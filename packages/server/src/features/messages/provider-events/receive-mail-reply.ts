@@ -7,6 +7,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { z } from 'zod';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { receiveMailReply } from '../replies/receive-reply.ts';
+import { findThread } from '../sending/ses/thread-id.ts';
 import { findRepliedTo } from '../sending/smtp/return-address.ts';
 import { returnAddressKey } from '../sending/smtp/return-path.ts';
 import { hasRecipient } from './provider-event-queries.ts';
@@ -29,16 +30,40 @@ const storedReply = z.object({
  * A mail from a team's mailbox. False if it does not answer one of the team's mails, whose ids are signed, or if a program
  * wrote it.
  */
-export async function storeMailReply(deps: Deps, teamId: string, mail: Buffer): Promise<boolean> {
+export function storeMailReply(deps: Deps, teamId: string, mail: Buffer): Promise<boolean> {
+  return storeReply(deps, mail, (messageIds) => {
+    const recipientId = findRepliedTo(returnAddressKey(deps), messageIds, teamId);
+    return recipientId === undefined ? undefined : { teamId, recipientId };
+  });
+}
+
+/** A mail that SES received, to a team or, if it is undefined, to any. */
+export async function storeSesReply(deps: Deps, mail: Buffer, ofTeam: string | undefined): Promise<void> {
+  await storeReply(deps, mail, (messageIds) => {
+    const target = findThread(deps, messageIds);
+    return ofTeam === undefined || target?.teamId === ofTeam ? target : undefined;
+  });
+}
+
+interface AnsweredMail {
+  readonly teamId: string;
+  readonly recipientId: string;
+}
+
+async function storeReply(
+  deps: Deps,
+  mail: Buffer,
+  findAnswered: (messageIds: string) => AnsweredMail | undefined,
+): Promise<boolean> {
   const parsed = await PostalMime.parse(mail, parserLimits).catch(() => {
     // Not a mail, or one that no program sends.
     return undefined;
   });
   if (!parsed || isAutomatic(parsed.headers)) return false;
-  const answered = `${parsed.inReplyTo ?? ''} ${parsed.references ?? ''}`;
-  const recipientId = findRepliedTo(returnAddressKey(deps), answered, teamId);
+  const answered = findAnswered(`${parsed.inReplyTo ?? ''} ${parsed.references ?? ''}`);
   // Before anything is done with what someone else wrote.
-  if (recipientId === undefined) return false;
+  if (!answered) return false;
+  const { teamId, recipientId } = answered;
   const text = readText(deps, parsed);
   if (text === '') return false;
   const raw: z.output<typeof storedReply> = {

@@ -2,6 +2,7 @@
 import { createVerify, type KeyObject, X509Certificate } from 'node:crypto';
 import { teamId as teamIdSchema } from '@fieldhouse/contract/ids';
 import { sesEventIdentity, sesReferenceOf } from '@fieldhouse/domain/messages/ses/ses-events';
+import { sesReceivedMail } from '@fieldhouse/domain/messages/ses/ses-received';
 import {
   isRecent,
   isSnsCertificateUrl,
@@ -12,6 +13,7 @@ import {
 import type { Deps, Service } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { isDeepJson } from '../../../kernel/json-depth.ts';
+import { storeSesReply } from './receive-mail-reply.ts';
 import { inTeamOfProvider, storeProviderEvent } from './store-provider-event.ts';
 
 /** Public keys of certificates by URL. AWS has one per region and changes it once a year. */
@@ -84,9 +86,11 @@ async function confirmSubscription(deps: Deps, { subscribeUrl = '', topicArn }: 
   deps.log.info({ topicArn, status }, 'subscription to an SNS topic confirmed');
 }
 
-/** Events without a reference of ours concern other mails of the account, and are ignored. */
+/** Events without a reference of ours concern other mails of the account, and are ignored; so are mails that answer none of ours. */
 async function storeEvent(deps: Deps, { message }: SnsMessage, ofTeam: string | undefined): Promise<void> {
   const raw = parseJson(message);
+  const received = sesReceivedMail(raw);
+  if (received) return storeSesReply(deps, Buffer.from(received.text, received.encoding), ofTeam);
   const identity = sesEventIdentity(raw);
   const reference = sesReferenceOf(raw);
   if (identity === undefined || !reference) return;

@@ -11,6 +11,8 @@ export interface MailParts {
   readonly content: MailContent;
   /** Stable per recipient, so that a mail sent twice appears once in the mailbox. */
   readonly messageId: string;
+  /** What answers refer to, where the mail doesn’t keep its `messageId`. */
+  readonly threadId?: string;
   /** Our own reference, by which reports are matched to the recipient. */
   readonly reference: string;
   readonly unsubscribeUrl: string | undefined;
@@ -28,6 +30,7 @@ export function mailHeaders(parts: MailParts): Header[] {
     ['Subject', encodeWords(parts.subject)],
     ['Date', dateHeader(parts.date)],
     ['Message-ID', `<${parts.messageId}>`],
+    ...(parts.threadId === undefined ? [] : [['References', `<${parts.threadId}>`] as const]),
     ['X-Msg-Ref', parts.reference],
     ...(parts.list === null ? [] : [['List-Id', listIdOf(parts.list, parts.messageId)] as const]),
     ...(parts.unsubscribeUrl === undefined

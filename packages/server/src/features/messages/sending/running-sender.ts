@@ -12,6 +12,7 @@ import type { OutgoingMail, Provider } from './provider.ts';
 import { createSandboxProvider } from './sandbox-queries.ts';
 import { createSender, type FindAccount, type OpenableAccount, type Sender } from './sender.ts';
 import { createSesProvider } from './ses/ses-slot.ts';
+import { createThreadIds } from './ses/thread-id.ts';
 import { createReturnPath } from './smtp/return-path.ts';
 import { createSmtpProvider, readSmtpUrl, type SmtpOptions } from './smtp/smtp-slot.ts';
 import { createTwilioProvider } from './twilio/twilio-slot.ts';
@@ -49,7 +50,11 @@ export async function findAccount(
 function openInstanceProvider(deps: Deps): Provider {
   const { mail } = deps.config;
   const { smtpUrl, sesKeys } = deps.secrets;
-  if (mail.ses) return createSesProvider({ ...mail.ses, endpoint: mail.sesEndpoint, keys: sesKeys });
+  if (mail.ses)
+    return createSesProvider(
+      { ...mail.ses, endpoint: mail.sesEndpoint, keys: sesKeys },
+      createThreadIds(deps),
+    );
   if (smtpUrl !== undefined)
     return createSmtpProvider(readSmtpUrl(smtpUrl), mail.connections, createReturnPath(deps));
   return createSandboxProvider(deps);
@@ -67,7 +72,8 @@ function openInstanceSms(deps: Deps): Provider {
   });
 }
 
-function openTeamProvider({ config }: Deps, account: MailAccountInUse): Provider {
+function openTeamProvider(deps: Deps, account: MailAccountInUse): Provider {
+  const { config } = deps;
   const { settings, secret, connections } = account;
   if (settings.kind === 'twilio')
     return createTwilioProvider({
@@ -79,13 +85,12 @@ function openTeamProvider({ config }: Deps, account: MailAccountInUse): Provider
     });
   if (settings.kind === 'ses') {
     const { region, configurationSet, accessKeyId } = settings;
-    return createSesProvider({
-      region,
-      configurationSet,
-      connections,
-      endpoint: config.mail.sesEndpoint,
-      keys: { accessKeyId, secretAccessKey: secret },
-    });
+    const { sesEndpoint: endpoint } = config.mail;
+    const keys = { accessKeyId, secretAccessKey: secret };
+    return createSesProvider(
+      { region, configurationSet, connections, endpoint, keys },
+      createThreadIds(deps),
+    );
   }
   const { host, port, security, user, mailbox } = settings;
   const options: SmtpOptions = {

@@ -20,13 +20,11 @@ afterAll(() => {
 });
 
 function open(endpoint: string, secretAccessKey = 'a secret of tests'): Provider {
-  return createSesProvider({
-    region: 'eu-north-1',
-    endpoint,
-    configurationSet: '',
-    keys: { accessKeyId: 'AKIATESTTESTTESTTEST', secretAccessKey },
-    connections: 4,
-  });
+  const keys = { accessKeyId: 'AKIATESTTESTTESTTEST', secretAccessKey };
+  return createSesProvider(
+    { region: 'eu-north-1', endpoint, configurationSet: '', keys, connections: 4 },
+    () => 'thread@example.org',
+  );
 }
 
 function mailTo(toAddress: string): OutgoingMail {

@@ -6,23 +6,26 @@ import { mimeBytes } from '../mime.ts';
 import type { OutgoingMail, Provider, SendOutcome, Slot } from '../provider.ts';
 import { createSesThread, type SesThread } from './ses-thread.ts';
 import type { SesMail } from './ses-worker.ts';
+import type { createThreadIds } from './thread-id.ts';
 
-export function createSesProvider(options: SesOptions): Provider {
+type ThreadIds = ReturnType<typeof createThreadIds>;
+
+export function createSesProvider(options: SesOptions, threadIdOf: ThreadIds): Provider {
   const thread = createSesThread(options);
   return {
     slotCount: options.connections,
     hasQuota: true,
-    openSlot: () => createSesSlot(thread),
+    openSlot: () => createSesSlot(thread, threadIdOf),
     check: () => thread.readQuota(),
     close: () => thread.close(),
   };
 }
 
-function createSesSlot(thread: SesThread): Slot {
+function createSesSlot(thread: SesThread, threadIdOf: ThreadIds): Slot {
   let last: Promise<unknown> = Promise.resolve();
   return {
     async send(mail, mayHandOver) {
-      const made = toSesMail(mail);
+      const made = toSesMail(mail, threadIdOf(mail));
       const sent = last.then(
         async (): Promise<SendOutcome> => ((await mayHandOver()) ? thread.send(made) : { kind: 'withheld' }),
       );
@@ -37,7 +40,7 @@ function createSesSlot(thread: SesThread): Slot {
   };
 }
 
-function toSesMail(mail: OutgoingMail): SesMail {
+function toSesMail(mail: OutgoingMail, threadId: string): SesMail {
   const reference = toSesReference(mail.teamId, mail.recipientId);
-  return { toAddress: mail.toAddress, bytes: mimeBytes({ ...mail, reference }), reference };
+  return { toAddress: mail.toAddress, bytes: mimeBytes({ ...mail, reference, threadId }), reference };
 }
