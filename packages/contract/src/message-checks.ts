@@ -20,7 +20,15 @@ export const peopleAPage = 100;
 /** What doesn't prevent sending. */
 export const messageHints = [
   ...['preheader', 'linksUnchecked', 'emptyValues', 'domain'],
-  ...['untested', 'sentBefore', 'conditionNoOne', 'conditionEveryone', 'manyLeftOut', 'manyUnsubscribed'],
+  ...[
+    'untested',
+    'sentBefore',
+    'conditionNoOne',
+    'conditionEveryone',
+    'listEmpty',
+    'manyLeftOut',
+    'manyUnsubscribed',
+  ],
   'languagesLimited',
   ...['subjectLong', 'subjectCapitals', 'subjectReply', 'preheaderLong', 'onlyPictures', 'large'],
   'textOlder',
@@ -47,6 +55,7 @@ const blockFault = z.enum([
   'wizard_other_people',
   'record_missing',
   'file_withdrawn',
+  'list_gone',
   'condition_broken',
   'condition_other_people',
 ]);

@@ -10,6 +10,8 @@ export const messageParts = [
   'textOnlyVersion',
   'blocks',
   'audience',
+  /** Something that the audience names was deleted, or the viewer may not use it; the text of each fault is its kind. */
+  'sources',
   'subscriptionList',
   'sender',
   'postalAddress',

@@ -4,6 +4,7 @@ import type { ContentType } from '@fieldhouse/contract/content-types';
 import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import type { Variant } from '@fieldhouse/contract/message-ab-test';
+import type { AudienceSourceKind } from '@fieldhouse/contract/message-audience';
 import { type BlockFault, type MessageFault, maxMailBytes } from '@fieldhouse/contract/message-checks';
 import { type MessagePart, messageParts } from '@fieldhouse/contract/message-schedule';
 import type { TextField, TextPlace } from '@fieldhouse/contract/message-translations';
@@ -38,11 +39,16 @@ interface MessageInParts extends WrittenMessage {
   readonly postalAddress: string;
 }
 
+/** What an audience names, apart from addresses. */
+export type AudienceName = Exclude<AudienceSourceKind, 'address'> | 'household' | 'languages';
+
 /** What only the server knows, from records, the compiled mail and requests; undefined for not checked. */
 export interface CheckedFacts {
   readonly unknownTags?: readonly string[];
   readonly deadLinks?: readonly string[];
   readonly people?: number | undefined;
+  /** The kinds of what the audience names that can't be used. */
+  readonly goneSources?: readonly AudienceName[];
   readonly bytes?: number | undefined;
   readonly blockFaults?: readonly FoundBlockFault[];
 }
@@ -60,10 +66,12 @@ export function missingParts(message: MessageInParts, facts: CheckedFacts = {}):
   const isMarketing = message.type === 'marketing';
   const hasList = message.subscriptionListId !== null;
   const isSms = message.method === 'sms';
+  const { goneSources = [] } = facts;
   const isMissing: Readonly<Record<MessagePart, boolean>> = {
     ...isUnwritten(message, facts),
     // Without an audience, marketing goes to everyone on its list.
     audience: message.audience === null && !(isMarketing && hasList),
+    sources: goneSources.length > 0,
     subscriptionList: isMarketing && !hasList,
     sender: message.senderFault !== null,
     // An SMS has no room for it; its opt-out line names the team.
@@ -71,8 +79,8 @@ export function missingParts(message: MessageInParts, facts: CheckedFacts = {}):
     unknownTags: tagsOf(message).some(isUnknown(facts)),
     fallbacks: tagsOf(message).some(needsFallback),
     links: (facts.deadLinks ?? []).length > 0,
-    // Without a list, marketing reaches no one, which is reported already.
-    people: facts.people === 0 && !(isMarketing && !hasList),
+    // Without a list, marketing reaches no one; that and what is gone is reported already.
+    people: facts.people === 0 && goneSources.length === 0 && !(isMarketing && !hasList),
     size: (facts.bytes ?? 0) > maxMailBytes,
     // Of several contents, which faultsOfVersions knows.
     variants: false,
@@ -93,6 +101,7 @@ export function messageFaults(
       [...blockFaults(message.blocks).map((one) => ({ ...one, text: '' })), ...(facts.blockFaults ?? [])].map(
         ({ id, fault, text }) => ({ ...nowhere, blockId: id, blockFault: fault, text }),
       ),
+    sources: () => (facts.goneSources ?? []).map((text) => ({ ...nowhere, text })),
     unknownTags: () => placesOfTags(message, isUnknown(facts)),
     fallbacks: () => placesOfTags(message, needsFallback),
     links: () => linksOf(message).filter(({ text }) => (facts.deadLinks ?? []).includes(text)),

@@ -17,6 +17,9 @@ export const phrases = {
   },
   sourceNumber: '{{kind}} {{number}}',
   remove: 'Remove {{name}}',
+  gone: 'It or a part of it was deleted, or you may not see it. Choose another one, or remove it.',
+  uncounted:
+    'People can be counted once what no longer exists is removed from the recipients, or chosen again.',
   incomplete: 'Not complete yet, so it isn’t counted',
   people_one: '{{count, number}} person',
   people_other: '{{count, number}} people',

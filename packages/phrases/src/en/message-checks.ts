@@ -47,6 +47,8 @@ export const phrases = {
       'A link to the wizard “{{text}}” is personal, but some recipients aren’t in its collection',
     record_missing: 'A link leads to the recipient’s record, but some recipients don’t have one',
     file_withdrawn: 'A link leads to the file “{{text}}”, which was withdrawn',
+    list_gone:
+      'A list of records can’t be shown: what it lists was deleted, or its author or you may not read it. Choose it again.',
     condition_broken:
       'A block is only for some people, and its condition can’t be used: a field was deleted, or you may not read it',
     condition_other_people:
@@ -54,6 +56,17 @@ export const phrases = {
     other: 'A block is incomplete',
   },
   audience: { ok: 'Recipients are chosen', fails: 'No recipients are chosen' },
+  sources: {
+    ok: 'Everything that chooses the recipients can be used',
+    collection:
+      'A collection that chooses recipients can’t be used. It or one of its fields was deleted, or you may not see it.',
+    view: 'A view that chooses recipients can’t be used. It or one of its fields was deleted, or you may not see it.',
+    record: 'A record that chooses recipients was deleted, or you may not see it',
+    list: 'A subscription list that chooses recipients was deleted',
+    message: 'An earlier message that chooses recipients was deleted, or you may not see it',
+    household: 'Households can’t be joined. A field that they need was deleted, or you may not see it.',
+    languages: 'A field with the recipients’ languages was deleted, or you may not see it',
+  },
   subscriptionList: { ok: 'It has a subscription list', fails: 'It has no subscription list' },
   sender: {
     ok: 'Its sender is confirmed',
@@ -120,6 +133,7 @@ export const phrases = {
       '{{count, number}} people reported what you sent in the last 30 days as spam. That’s more than 0.1 percent, and mailboxes begin to refuse you.',
     conditionNoOne: 'A block is only for some people, and none of the recipients is one of them',
     conditionEveryone: 'A block is only for some people, and all of the recipients are',
+    listEmpty: 'A list of records has nothing to show at the moment',
     manyLeftOut_one: '{{count, number}} person doesn’t get it, which is more than 30 percent',
     manyLeftOut_other: '{{count, number}} people don’t get it, which is more than 30 percent',
     manyUnsubscribed_one: '{{count, number}} person has left the list, which is more than 20 percent',

@@ -19,6 +19,9 @@ export const phrases: typeof en = {
   },
   sourceNumber: '{{kind}} {{number}}',
   remove: 'Quitar {{name}}',
+  gone: 'Se eliminó en todo o en parte, o no puedes verlo. Elige otro o quítalo.',
+  uncounted:
+    'Las personas se pueden contar cuando se quite de los destinatarios lo que ya no existe, o se elija de nuevo.',
   incomplete: 'Aún no está completo, así que no se cuenta',
   people_one: '{{count, number}} persona',
   people_other: '{{count, number}} personas',

@@ -51,6 +51,8 @@ export const phrases: typeof en = {
     record_missing:
       'Un enlace lleva al registro del destinatario, pero algunos destinatarios no tienen registro',
     file_withdrawn: 'Un enlace lleva al archivo «{{text}}», que se retiró',
+    list_gone:
+      'Una lista de registros no se puede mostrar: se eliminó lo que muestra, o falta permiso para leerlo (el tuyo o el de su autor). Elígela de nuevo.',
     condition_broken:
       'Un bloque es solo para algunas personas y su condición no se puede usar: se eliminó un campo o no puedes leerlo',
     condition_other_people:
@@ -58,6 +60,17 @@ export const phrases: typeof en = {
     other: 'A un bloque le falta algo',
   },
   audience: { ok: 'Los destinatarios están elegidos', fails: 'No hay destinatarios elegidos' },
+  sources: {
+    ok: 'Todo lo que elige a los destinatarios se puede usar',
+    collection:
+      'Una colección que elige destinatarios no se puede usar. Se eliminó ella o uno de sus campos, o no puedes verla.',
+    view: 'Una vista que elige destinatarios no se puede usar. Se eliminó ella o uno de sus campos, o no puedes verla.',
+    record: 'Un registro que elige destinatarios se eliminó, o no puedes verlo',
+    list: 'Se eliminó una lista de suscripción que elige destinatarios',
+    message: 'Un mensaje anterior que elige destinatarios se eliminó, o no puedes verlo',
+    household: 'No se pueden unir los hogares. Se eliminó un campo que necesitan, o no puedes verlo.',
+    languages: 'Un campo con los idiomas de los destinatarios se eliminó, o no puedes verlo',
+  },
   subscriptionList: { ok: 'Tiene lista de suscripción', fails: 'No tiene lista de suscripción' },
   sender: {
     ok: 'Su remitente está confirmado',
@@ -126,6 +139,7 @@ export const phrases: typeof en = {
       '{{count, number}} personas marcaron como correo no deseado lo que enviaste en los últimos 30 días. Es más del 0,1 por ciento, y los buzones empiezan a rechazarte.',
     conditionNoOne: 'Un bloque es solo para algunas personas, y ninguna está entre los destinatarios',
     conditionEveryone: 'Un bloque es solo para algunas personas, y lo son todos los destinatarios',
+    listEmpty: 'Una lista de registros no tiene nada que mostrar en este momento',
     manyLeftOut_one: '{{count, number}} persona no lo recibe, más del 30 por ciento',
     manyLeftOut_other: '{{count, number}} personas no lo reciben, más del 30 por ciento',
     manyUnsubscribed_one: '{{count, number}} persona ha dejado la lista, más del 20 por ciento',

@@ -1,4 +1,6 @@
 import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
+import { views } from '@fieldhouse/contract/data-views';
+import { teamId, type ViewId } from '@fieldhouse/contract/ids';
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import { type Message, messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
@@ -8,6 +10,7 @@ import { newCollection } from '../../../test/imports/import-file.ts';
 import { createIn } from '../../../test/named-records.ts';
 import { refusal } from '../../../test/people.ts';
 import { startServer, type TestServer } from '../../../test/start-server.ts';
+import { makeTeamAuthority } from '../../kernel/authority.ts';
 
 let server: TestServer;
 let people: CollectionWithFields;
@@ -239,4 +242,95 @@ test('at each person’s own time, the first and last moment and unknown zones a
     body: { schedule: { mode: 'now' } },
   });
   expect(now).toMatchObject({ people: 2, unknownZones: 0 });
+});
+
+test('what was deleted from the recipients is named, and the message still has a preview', async () => {
+  const { ada } = server;
+  const guests = await newCollection(ada, [
+    { title: 'Name', dataType: 'plain_text' },
+    { title: 'Email', dataType: 'email_address' },
+  ]);
+  const viewOf = async (internalName: string) =>
+    ada.call(views.create, {
+      params: { collectionId: guests.id },
+      body: { internalName, type: 'table', visibility: 'team', settings: {} } as never,
+    });
+  const address = { kind: 'email', column: 'email' } as const;
+  const [members, board] = [await viewOf('Members'), await viewOf('Board')];
+  const ofView = ({ id }: { readonly id: ViewId }) =>
+    ({ kind: 'view', collectionId: guests.id, viewId: id, address }) as const;
+  const message = await draft({
+    audience: {
+      include: [...collectionAudience(people.id).include, ofView(members)],
+      exclude: [ofView(board)],
+    },
+  });
+  const params = { messageId: message.id };
+  expect((await ada.call(messages.checks, { params })).mustFix).toEqual([]);
+
+  await ada.call(views.delete, { params: { collectionId: guests.id, viewId: board.id } });
+  const { mustFix } = await ada.call(messages.checks, { params });
+  expect(mustFix).toMatchObject([{ part: 'sources', text: 'view' }]);
+  expect(await missingOf(message)).toEqual({ missing: ['sources'] });
+  expect(await ada.call(messages.preview, { params, body: {} })).toMatchObject({ subject: 'Hello friend' });
+  const { type, audience } = message;
+  const counted = refusal(ada.call(messages.countAudience, { body: { type, audience } }));
+  expect((await counted).problem).toMatchObject({
+    code: 'not_found',
+    issues: [{ path: ['body', 'audience', 'exclude', 0] }],
+  });
+
+  await ada.call(collections.delete, { params: { collectionId: guests.id } });
+  expect((await ada.call(messages.checks, { params })).mustFix).toMatchObject([
+    { part: 'sources', text: 'view' },
+  ]);
+});
+
+test('a list of records must be chosen again once its view is deleted, and an empty one is worth a look', async () => {
+  const { ada } = server;
+  const events = await newCollection(ada, [
+    { title: 'Name', dataType: 'plain_text' },
+    { title: 'Place', dataType: 'plain_text' },
+  ]);
+  const open = await ada.call(views.create, {
+    params: { collectionId: events.id },
+    body: { internalName: 'Open', type: 'table', visibility: 'team', settings: {} } as never,
+  });
+  const list = { id: 'events', kind: 'records', heading: 'Next', collectionId: events.id, limit: 5 } as const;
+  const text = { id: 'text', kind: 'text', html: '<p>Come</p>' } as const;
+  const message = await draft({ blocks: [text, { ...list, viewId: open.id, columns: ['name', 'place'] }] });
+  const params = { messageId: message.id };
+  const found = async () => {
+    const { mustFix, lookAt } = await ada.call(messages.checks, { params });
+    return [
+      ...mustFix.map((one) => one.blockFault),
+      ...lookAt.filter((one) => one.blockId === 'events').map(({ hint }) => hint),
+    ];
+  };
+  expect(await found()).toEqual(['listEmpty']);
+  await createIn(ada, events, [{ name: 'Choir', place: 'Hall' }]);
+  expect(await found()).toEqual([]);
+  await ada.call(views.delete, { params: { collectionId: events.id, viewId: open.id } });
+  expect(await found()).toEqual(['list_gone']);
+  expect(await missingOf(message)).toEqual({ missing: ['blocks'] });
+});
+
+test('a scheduled message stops when a list of records in it was deleted since', async () => {
+  const { ada } = server;
+  const events = await newCollection(ada, [{ title: 'Name', dataType: 'plain_text' }]);
+  await createIn(ada, events, [{ name: 'Choir' }]);
+  const list = { id: 'events', kind: 'records', heading: '', collectionId: events.id, limit: 5 } as const;
+  const { id, version } = await draft({ blocks: [{ ...list, viewId: null, columns: ['name'] }] });
+  const params = { messageId: id };
+  const schedule = { mode: 'fixed', at: '2090-01-01T09:00:00.000Z' } as const;
+  await ada.call(messages.sendNow, { params, body: { version, schedule } });
+  await ada.call(collections.delete, { params: { collectionId: events.id } });
+  const authority = makeTeamAuthority(teamId.parse(ada.teamId), { kind: 'system' });
+  await server.deps.withTeam(authority, ({ db }) =>
+    db.updateTable('messages').set({ scheduledAt: new Date() }).where('id', '=', id).execute(),
+  );
+  await expect
+    .poll(async () => (await ada.call(messages.get, { params })).errorDetail, { timeout: 15_000 })
+    .toBe('message_not_ready');
+  expect((await ada.call(messages.recipients, { params })).items).toEqual([]);
 });

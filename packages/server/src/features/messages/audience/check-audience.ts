@@ -1,5 +1,6 @@
 // An audience as its viewer may see it: it names records, fields and values, which its viewer must be able to read.
 import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
+import type { Issue } from '@fieldhouse/contract/errors';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { Audience, AudienceSource, Household } from '@fieldhouse/contract/message-audience';
 import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
@@ -9,6 +10,7 @@ import {
   isOfRecords,
   languageTypes,
 } from '@fieldhouse/domain/messages/audience';
+import type { AudienceName } from '@fieldhouse/domain/messages/missing-parts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
@@ -33,14 +35,40 @@ export async function ensureAudience(
   audience: Audience,
   method?: DeliveryMethod,
 ): Promise<void> {
-  for (const source of [...audience.include, ...audience.exclude]) {
-    // Others have addresses of both methods.
-    const kind = 'address' in source ? source.address.kind : method;
-    if (method !== undefined && kind !== method) throw invalid(['body', 'audience'], 'unknown_choice');
-    await ensureSource(ctx, source);
-  }
+  for (const side of ['include', 'exclude'] as const)
+    for (const [index, source] of audience[side].entries()) {
+      // Others have addresses of both methods.
+      const kind = 'address' in source ? source.address.kind : method;
+      if (method !== undefined && kind !== method) throw invalid(['body', 'audience'], 'unknown_choice');
+      await atPlace(['body', 'audience', side, index], () => ensureSource(ctx, source));
+    }
   if (audience.household) await ensureHousehold(ctx, audience.household);
   await ensureLanguageFields(ctx, audience.languageFields ?? []);
+}
+
+/** A refusal of the work names the place, unless it names one itself. */
+async function atPlace(path: Issue['path'], work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.details.issues) throw error;
+    const { code, details } = error;
+    throw new Refusal(code, { ...details, issues: [{ path, rule: 'unknown_choice' }], cause: error });
+  }
+}
+
+/** What of the audience was deleted or the caller may not use, each kind once. */
+export async function findGoneNames(ctx: TeamContext, audience: Audience): Promise<AudienceName[]> {
+  const gone = new Set<AudienceName>();
+  const check = async (name: AudienceName, work: () => Promise<void>) => {
+    if (!(await unlessRefused(() => work().then(() => true)))) gone.add(name);
+  };
+  for (const source of [...audience.include, ...audience.exclude])
+    if (source.kind !== 'address') await check(source.kind, () => ensureSource(ctx, source));
+  const { household, languageFields = [] } = audience;
+  if (household) await check('household', () => ensureHousehold(ctx, household));
+  await check('languages', () => ensureLanguageFields(ctx, languageFields));
+  return [...gone];
 }
 
 /** At most one for each collection, which the caller may read. */

@@ -7,7 +7,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { findAudiencePerson, findRecordPerson } from '../audience/audience-queries.ts';
 import { loadMessage } from '../drafts/change-message.ts';
-import { openAudienceOf } from '../drafts/shown-message.ts';
+import { usableAudienceOf } from '../drafts/shown-message.ts';
 import { inLanguage } from '../stored-translations.ts';
 import { tagAuthorsOf } from '../tag-authors/tag-authors.ts';
 import { loadTemplate } from '../templates/template-actions.ts';
@@ -20,7 +20,7 @@ export async function readTagValues(
   const { tags, language, ...wanted } = body;
   const message = await loadMessage(ctx, params.messageId);
   const row = inLanguage(message, language ?? null);
-  const audience = await openAudienceOf(ctx, row);
+  const audience = await usableAudienceOf(ctx, row);
   const content = { ...row, ...contentWith(tags), tagAuthors: tagAuthorsOf(message) };
   const person = audience && (await findAudiencePerson(ctx, audience, content, wanted));
   if (!person) return { to: '', values: {} };

@@ -115,6 +115,7 @@ async function notesOn(
     ...uncheckedLinks(parts, facts),
     ...withoutValue,
     ...(await conditionNotes(ctx, row, facts)),
+    ...facts.emptyLists.map((blockId): Note => ({ ...note, hint: 'listEmpty', blockId })),
   ];
   return notes.map((one) => ({ ...one, variant, language }));
 }

@@ -11,6 +11,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { type CollectionDefinition, findCollection } from '../../catalogue/index.ts';
+import { findGoneNames } from '../audience/check-audience.ts';
 import { hasAnyone } from '../audience/count-queries.ts';
 import type { MatchingRecords } from '../audience/matching-records-queries.ts';
 import { findLongestValues, type ReachedValues, readReachedValues } from '../audience/reachable-queries.ts';
@@ -19,6 +20,7 @@ import { findConditionFaults, shownConditions } from '../conditions/block-condit
 import { type LinkCheck, listLinkChecks } from '../links/link-check-queries.ts';
 import { findFileLinkFaults, findRecordLinkFaults } from '../mail-files/own-link-checks.ts';
 import { withChoosers } from '../reach-authors/choosers.ts';
+import { checkRecordLists } from '../record-lists/list-checks.ts';
 import { compileForSending } from '../sending/compile-for-sending.ts';
 import { renderMessage } from '../sending/compile-message.ts';
 import { warmUpMjml } from '../sending/layout/compile-mjml.ts';
@@ -34,6 +36,8 @@ export interface FoundFacts extends CheckedFacts {
   /** Of the fields that merge tags name, by column. */
   readonly titles: ReadonlyMap<string, string>;
   readonly bytes: number | undefined;
+  /** The ids of blocks that list no record at the moment. */
+  readonly emptyLists: readonly string[];
   readonly links: readonly string[];
   readonly checks: readonly LinkCheck[];
 }
@@ -60,25 +64,26 @@ async function findFacts(ctx: TeamContext, row: MessageRow): Promise<Omit<FoundF
   const columns = tagColumns(writtenOf(row));
   // Without an audience, or one that the viewer may see, they are not checked.
   const tags = audience && columns.length > 0 ? await findTags(ctx, columns, audience) : noTags;
+  const gone = audience ? await findGoneNames(ctx, audience) : [];
+  const lists = await checkRecordLists(ctx, { ...row, blocks: storedBlocks(row.blocks) });
   return {
     unknownTags: tags.unknown,
     titles: tags.titles,
-    people: audience && !(await canReachAnyone(ctx, row, audience)) ? 0 : undefined,
+    goneSources: gone,
+    // An audience that refers to something deleted reaches no one.
+    people: audience && (gone.length > 0 || !(await hasAnyone(ctx, audience, row))) ? 0 : undefined,
     deadLinks: checks.filter(({ result }) => result === 'dead').map(({ url }) => url),
     blockFaults: [
       ...(await findWizardFaults(ctx, storedBlocks(row.blocks) ?? [], audience)),
       ...(await findFileLinkFaults(ctx, storedBlocks(row.blocks) ?? [])),
       ...(await findRecordLinkFaults(ctx, storedBlocks(row.blocks) ?? [], audience)),
       ...(await findConditionFaults(ctx, await withChoosers(ctx, row), audience)),
+      ...lists.faults,
     ],
+    emptyLists: lists.empty,
     links,
     checks,
   };
-}
-
-/** An audience that refers to something deleted reaches no one. */
-async function canReachAnyone(ctx: TeamContext, row: MessageRow, audience: Audience): Promise<boolean> {
-  return (await unlessRefused(() => hasAnyone(ctx, audience, row))) ?? false;
 }
 
 /** Of each content, with the longest values that someone gets it with. */

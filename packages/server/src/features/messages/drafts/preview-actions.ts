@@ -43,7 +43,7 @@ import { storeVersion } from '../versions/store-version.ts';
 import { ensureAllowed, loadMessage } from './change-message.ts';
 import type { MessageRow } from './message-queries.ts';
 import { isAboveApprovalLimit } from './required-approval.ts';
-import { openAudienceOf } from './shown-message.ts';
+import { usableAudienceOf } from './shown-message.ts';
 
 type Input<E extends keyof typeof messages> = EndpointInput<(typeof messages)[E]>;
 
@@ -241,7 +241,7 @@ async function findShown(
   const isWritten = language === undefined || language === first || others.includes(language);
   if (!isWritten) throw invalid(['body', 'language'], 'unknown_choice');
   const inWanted = contentOf(message, variant, language ?? null);
-  const audience = await openAudienceOf(ctx, message);
+  const audience = await usableAudienceOf(ctx, message);
   if (!audience) return { row: inWanted, person: undefined };
   const personOf = async (row: MessageRow & ContentMark, one: WantedPerson) => {
     const conditions = await shownConditions(ctx, await withChoosers(ctx, row));

@@ -4,7 +4,7 @@ import type { Message } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { senderFaultOfMessage } from '../../senders/index.ts';
-import { isAudienceOpen } from '../audience/check-audience.ts';
+import { findGoneNames, isAudienceOpen } from '../audience/check-audience.ts';
 import { type ShapedAudience, wholeAudienceOf } from '../audience/stored-audience.ts';
 import { withReadableConditions } from '../conditions/block-conditions.ts';
 import { withReadableTranslations } from '../translations/change-translations.ts';
@@ -34,6 +34,15 @@ export async function showMessage(ctx: TeamContext, row: MessageRow): Promise<Me
 export async function openAudienceOf(ctx: TeamContext, row: MessageRow): Promise<ShapedAudience | undefined> {
   const audience = wholeAudienceOf(row);
   return audience && (await isAudienceOpen(ctx, audience)) ? audience : undefined;
+}
+
+/** The same, without one of which a part was deleted. */
+export async function usableAudienceOf(
+  ctx: TeamContext,
+  row: MessageRow,
+): Promise<ShapedAudience | undefined> {
+  const audience = await openAudienceOf(ctx, row);
+  return audience && (await findGoneNames(ctx, audience)).length === 0 ? audience : undefined;
 }
 
 /** Refused if the caller may not see the audience. */

@@ -5,7 +5,7 @@ import { planSending } from '@fieldhouse/domain/messages/sms/send-plan';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { listTimedGroups } from '../audience/schedule-queries.ts';
 import { loadMessage } from '../drafts/change-message.ts';
-import { openAudienceOf } from '../drafts/shown-message.ts';
+import { usableAudienceOf } from '../drafts/shown-message.ts';
 import { isForDaytime, teamClockOf } from '../sending/sms/quiet-hours-queries.ts';
 
 type SendTimes = (typeof messageSendTimes)['sendTimes'];
@@ -15,7 +15,7 @@ export async function computeSendTimes(
   { params, body: { schedule } }: EndpointInput<SendTimes>,
 ): Promise<EndpointReply<SendTimes>> {
   const row = await loadMessage(ctx, params.messageId);
-  const audience = await openAudienceOf(ctx, row);
+  const audience = await usableAudienceOf(ctx, row);
   const zoneColumn = schedule.mode === 'recipient_local' ? schedule.zoneColumn : null;
   const groups = audience ? await listTimedGroups(ctx, audience, { ...row, zoneColumn }) : [];
   const team = await teamClockOf(ctx);

@@ -20,7 +20,7 @@ import {
 import { inLanguageOf, listReachablePeople } from '../audience/reachable-queries.ts';
 import { loadMessage } from '../drafts/change-message.ts';
 import type { MessageRow } from '../drafts/message-queries.ts';
-import { openAudienceOf } from '../drafts/shown-message.ts';
+import { usableAudienceOf } from '../drafts/shown-message.ts';
 import { languageLimits } from '../reach-authors/word-authors.ts';
 import { compilePrepared, prepareCompiling } from '../sending/compile-for-sending.ts';
 import { renderMessage } from '../sending/compile-message.ts';
@@ -76,7 +76,7 @@ async function measureAll(
   ctx: TeamContext,
   { whole, variant, written }: MeasuredMessage,
 ): Promise<{ readonly texts: MeasuredText[]; readonly total: number }> {
-  const audience = await openAudienceOf(ctx, whole);
+  const audience = await usableAudienceOf(ctx, whole);
   if (!audience) return { texts: [], total: 0 };
   // All contents write the same value of a person.
   const tagAuthors = tagAuthorsOf(whole);

@@ -3,6 +3,7 @@ import type { MailBlock, RecordsBlock } from '@fieldhouse/contract/mail-blocks';
 import { actingAs } from '../../../kernel/acting-as.ts';
 import type { Member } from '../../../kernel/authority.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { type CollectionDefinition, loadCollection } from '../../catalogue/index.ts';
 import { findMember } from '../../identity/index.ts';
@@ -16,7 +17,7 @@ import { listingBlocks } from './block-authors.ts';
 import type { RecordList, RecordLists } from './record-list.ts';
 import { type PrintedRow, printRecords, storeRecordLists } from './record-list-queries.ts';
 
-interface ListingContent {
+export interface ListingContent {
   readonly blocks: readonly MailBlock[] | null;
   readonly blockAuthors: unknown;
   readonly contentLanguage: string | null;
@@ -117,7 +118,7 @@ function readersOf(ctx: TeamContext, [first, ...others]: readonly [Member, ...Me
   return isAuthor ? readers : [...readers, ctx];
 }
 
-/** Refused if one of the readers may not read a field of the filter or order, which the list would reveal. */
+/** Refused if the view is gone, or one of the readers may not read a field of its filter or order, which the list would reveal. */
 async function listedIds(
   [author, ...others]: Readers,
   collection: CollectionDefinition,
@@ -125,7 +126,7 @@ async function listedIds(
 ): Promise<string[]> {
   const view =
     viewId === null ? undefined : await findTeamView(author, { viewId, collectionId: collection.id });
-  if (viewId !== null && !view) return [];
+  refuseUnless(viewId === null || view, 'not_found');
   const asked = { filter: view?.filter, sorts: view?.sorts };
   for (const reader of others)
     await checkQuery(reader, collection, asked, await accessOf(reader, collection));

@@ -1,4 +1,4 @@
-import { messageId, subscriptionListId } from '@fieldhouse/contract/ids';
+import { messageId, subscriptionListId, viewId } from '@fieldhouse/contract/ids';
 import type { Audience } from '@fieldhouse/contract/message-audience';
 import type { Message } from '@fieldhouse/contract/messages';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { sampleField } from '../../../../test/sample-fields.ts';
 import { sampleMessage } from '../../../../test/sample-message.ts';
 import { sampleCollection, storeRecords } from '../../../../test/sample-records.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { subscriptionListsApi } from '../../../api/endpoints/subscriptions-api.ts';
 import { AudienceForm } from './audience-form.tsx';
@@ -71,6 +72,18 @@ async function renderForm(
         })),
         answer(messagesApi.countAudience, ({ body }) => {
           counted.push(body.audience);
+          const at = body.audience?.exclude.findIndex(({ kind }) => kind === 'view') ?? -1;
+          if (at >= 0) {
+            const issues = [{ path: ['body', 'audience', 'exclude', at], rule: 'unknown_choice' }];
+            throw new ApiProblem({
+              type: '',
+              title: '',
+              status: 404,
+              code: 'not_found',
+              requestId: 'r',
+              issues,
+            });
+          }
           const named = (_: unknown, index: number) => ({ name: index === 0 ? 'People' : '', people: 800 });
           return {
             people: 1600,
@@ -140,6 +153,23 @@ test('an exclusion opens the people whom it leaves out', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Without Email addresses' });
   await expect.element(dialog.getByText('bruno@example.org')).toBeVisible();
   expect(listed).toMatchObject([{ exclusion: 0 }]);
+});
+
+test('an exclusion whose view was deleted is marked, and people are counted once it is removed', async () => {
+  const { screen } = await renderForm({
+    include: [{ ...source, address }],
+    exclude: [
+      { kind: 'address', address: { kind: 'email', values: ['bruno@example.org'] } },
+      { ...source, kind: 'view', viewId: viewId.parse('01890000-0000-7000-8000-0000000000c1'), address },
+    ],
+  });
+  const gone = screen.getByRole('listitem', { name: 'View 2' });
+  await expect.element(gone.getByText(/Choose another one, or remove it/)).toBeVisible();
+  await expect.element(screen.getByText(/People can be counted once/)).toBeVisible();
+  const other = screen.getByRole('listitem', { name: 'Email addresses 1' });
+  expect(other.getByText(/Choose another one/).elements()).toHaveLength(0);
+  await screen.getByRole('button', { name: 'Remove View 2' }).click();
+  await expect.element(screen.getByRole('button', { name: /^1,291/ })).toBeVisible();
 });
 
 test('a source is added by keyboard, with the field of its addresses', async () => {

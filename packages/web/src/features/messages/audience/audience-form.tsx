@@ -5,7 +5,6 @@ import { Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { QueryBoundary } from '../../../app/feedback/query-boundary.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -15,11 +14,12 @@ import { SaveNotice } from '../content/saving/save-notice.tsx';
 import { useJump } from '../content/use-jump.ts';
 import { audienceCountQuery } from '../message-queries.ts';
 import css from './audience.module.css';
-import { type DraftSource, toAudience, toSource } from './audience-draft.ts';
+import { type DraftAudience, type DraftSource, toAudience, toSource } from './audience-draft.ts';
 import { AudienceSources } from './audience-sources.tsx';
 import { AudienceSum } from './audience-sum.tsx';
 import { HouseholdPanel } from './household-panel.tsx';
 import { LanguagePanel } from './language-panel.tsx';
+import { CountBoundary, refusesSource } from './message-audience.tsx';
 import { useAudienceDraft } from './use-audience-draft.ts';
 
 const waitMs = 300;
@@ -61,6 +61,7 @@ export function AudienceForm({ message }: { readonly message: Message }) {
           isMarketing={isMarketing}
           sources={draft.include}
           peopleOf={peopleOf(draft.include, count.data?.include)}
+          gone={goneSources(draft, count.error, 'include')}
           isLocked={isLocked}
           method={message.deliveryMethodId}
           emptyText={t(isToList ? 'everyoneOnList' : 'noAudience')}
@@ -71,6 +72,7 @@ export function AudienceForm({ message }: { readonly message: Message }) {
           isMarketing={isMarketing}
           sources={draft.exclude}
           peopleOf={peopleOf(draft.exclude, count.data?.exclude)}
+          gone={goneSources(draft, count.error, 'exclude')}
           isLocked={isLocked}
           method={message.deliveryMethodId}
           emptyText={tAudience('nothingExcluded')}
@@ -97,13 +99,21 @@ export function AudienceForm({ message }: { readonly message: Message }) {
         {count.fetchStatus === 'idle' && count.isPending ? (
           <Text size="sm">{t('noAudience')}</Text>
         ) : (
-          <QueryBoundary query={count} skeleton={<Text size="sm">{t('counting')}</Text>}>
+          <CountBoundary query={count}>
             {(data) => <AudienceSum message={chosen} count={data} audience={counted} hasSample />}
-          </QueryBoundary>
+          </CountBoundary>
         )}
       </Panel>
     </div>
   );
+}
+
+/** The keys of the drafts because of which the count was refused. */
+function goneSources(draft: DraftAudience, error: unknown, side: 'include' | 'exclude'): ReadonlySet<number> {
+  if (!refusesSource(error)) return new Set();
+  const complete = draft[side].filter((one) => toSource(one) !== null);
+  const named = error.issues.filter(({ path }) => path[2] === side);
+  return new Set(named.flatMap(({ path }) => complete[Number(path[3])]?.key ?? []));
 }
 
 /** Only complete sources are counted. */

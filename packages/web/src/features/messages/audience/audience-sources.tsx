@@ -23,6 +23,8 @@ interface AudienceSourcesProps {
   readonly sources: Sources;
   /** By the key of each complete source; undefined until it is counted. */
   readonly peopleOf: ReadonlyMap<number, number | undefined>;
+  /** The keys of those that can’t be used. */
+  readonly gone: ReadonlySet<number>;
   readonly isLocked: boolean;
   readonly method: DeliveryMethod;
   readonly emptyText: string;
@@ -30,7 +32,7 @@ interface AudienceSourcesProps {
 }
 
 export function AudienceSources(props: AudienceSourcesProps) {
-  const { side, isMarketing, sources, peopleOf, isLocked, method, emptyText, onChange } = props;
+  const { side, isMarketing, sources, peopleOf, gone, isLocked, method, emptyText, onChange } = props;
   const t = usePhrases('message-audience');
   const [added, setAdded] = useState<number>();
   const adder = useRef<HTMLButtonElement>(null);
@@ -56,6 +58,7 @@ export function AudienceSources(props: AudienceSourcesProps) {
               source={source}
               people={peopleOf.get(source.key)}
               isComplete={peopleOf.has(source.key)}
+              isGone={gone.has(source.key)}
               isLocked={isLocked}
               onChange={(change) =>
                 onChange((now) => now.map((one) => (one.key === source.key ? { ...one, ...change } : one)))
@@ -98,14 +101,15 @@ interface SourceProps {
   readonly isAdded: boolean;
   readonly people: number | undefined;
   readonly isComplete: boolean;
+  readonly isGone: boolean;
   readonly isLocked: boolean;
   readonly onChange: (change: Partial<DraftSource>) => void;
   readonly onRemove: () => void;
 }
 
 function Source(props: SourceProps) {
-  const { side, isMarketing, number, source, isAdded, people, isComplete, isLocked, onChange, onRemove } =
-    props;
+  const { side, isMarketing, number, source, isAdded, people, isComplete, isGone, isLocked } = props;
+  const { onChange, onRemove } = props;
   const t = usePhrases('message-audience');
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -137,6 +141,11 @@ function Source(props: SourceProps) {
           </ActionIcon>
         )}
       </Group>
+      {isGone && (
+        <Text size="sm" c="var(--fh-danger)" role="status">
+          {t('gone')}
+        </Text>
+      )}
       <SourceInputs {...{ source, side, isMarketing, isLocked, onChange }} />
     </li>
   );

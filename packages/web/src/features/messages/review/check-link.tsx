@@ -23,6 +23,7 @@ const placeOf: Readonly<Record<MessagePart, Place>> = {
   textOnlyVersion: { step: 'content' },
   blocks: { step: 'content' },
   audience: { step: 'recipients' },
+  sources: { step: 'recipients' },
   subscriptionList: { step: 'recipients', field: 'subscriptionList' },
   sender: { step: 'details', field: 'sender' },
   postalAddress: { step: 'account' },

@@ -5,7 +5,7 @@ import type { MessageFault, MessageNote } from '@fieldhouse/contract/message-che
 import { type MessagePart, messageParts } from '@fieldhouse/contract/message-schedule';
 import type { Message } from '@fieldhouse/contract/messages';
 import type { DataLanguage } from '@fieldhouse/contract/teams';
-import { needsPostalAddress } from '@fieldhouse/domain/messages/missing-parts';
+import { type AudienceName, needsPostalAddress } from '@fieldhouse/domain/messages/missing-parts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
@@ -143,6 +143,7 @@ const partOfHint = {
   sentBefore: 'bodyHtml',
   conditionNoOne: 'blocks',
   conditionEveryone: 'blocks',
+  listEmpty: 'blocks',
   manyLeftOut: 'people',
   manyUnsubscribed: 'people',
   languagesLimited: 'people',
@@ -223,6 +224,7 @@ function FaultText({
   if (part === 'blocks') return t(`blocks.${blockFault ?? 'other'}`, { text });
   // One of the two reasons of the server.
   if (part === 'variants') return t(`variants.${text as 'same'}`);
+  if (part === 'sources') return t(`sources.${text as AudienceName}`);
   if (part === 'translations') return t(`translations.${text as 'missing'}`);
   return t(`${part}.fails`, { text: title || text, size: kilobytes(checks) });
 }
@@ -324,6 +326,7 @@ function isFor(
       return translations.length > 0;
     case 'subscriptionList':
       return type === 'marketing';
+    case 'sources':
     case 'people':
     case 'unknownTags':
       return audience !== null;

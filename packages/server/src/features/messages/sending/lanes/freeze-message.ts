@@ -11,6 +11,7 @@ import { hasSameViews, wholeAudienceOf } from '../../audience/stored-audience.ts
 import { conditionsOfContents } from '../../conditions/block-conditions.ts';
 import { ensureOpenList } from '../../message-consent.ts';
 import { withChoosers } from '../../reach-authors/choosers.ts';
+import { hasListAtFault } from '../../record-lists/list-checks.ts';
 import { freezeRecordLists } from '../../record-lists/record-lists.ts';
 import { contentsOf } from '../../stored-translations.ts';
 import { chooseLanguages } from '../../translations/recipient-languages-queries.ts';
@@ -73,6 +74,7 @@ export async function freezeWithin(
   if (!(await hasSameViews(ctx, message))) return fail(ctx, messageId, 'audience_changed');
   const fault = (await isAbandoned(ctx, message)) ? 'sender_not_permitted' : await voidedBy(ctx, message);
   if (fault) return fail(ctx, messageId, fault);
+  if (await lacksList(ctx, message)) return fail(ctx, messageId, 'message_not_ready');
   await insertRecipients(ctx, message);
   await replaceLinks(ctx.db, messageId, await linksOfContents(ctx, message));
   await storeVersion(ctx, { messageId }, { content: message, use: 'sent' });
@@ -104,6 +106,12 @@ async function insertRecipients(ctx: TeamContext, message: SendableMessage): Pro
   await startTest(ctx, message, groups);
   await readQueueWhenDue(ctx, message);
   await freezeRecordLists(sender, filled);
+}
+
+/** Whether a list of records in it can't be shown any more, such as that of a view that was deleted since. */
+async function lacksList(ctx: TeamContext, message: SendableMessage): Promise<boolean> {
+  const sender = await inNameOf(ctx, message);
+  return sender !== undefined && (await hasListAtFault(sender, await withChoosers(sender, message)));
 }
 
 /** Whether who started it was deactivated, or may not send messages any more. */
