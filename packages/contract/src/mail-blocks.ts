@@ -164,7 +164,7 @@ export const answersBlock = z.strictObject({
   taskId: wizardTaskId.nullable(),
   fieldId: fieldId.nullable(),
   choices: z.array(z.strictObject({ label: text(100), value: answerValue })).max(maxAnswerChoices),
-  /** From then on, no answer is taken; null: as long as the wizard is open. */
+  /** From then on, no answer is taken; null: as long as the wizard is open, for a year at most. */
   closesAt: dateTime.nullable(),
 });
 export type AnswersBlock = z.output<typeof answersBlock>;

@@ -45,7 +45,7 @@ export const phrases = {
     yes: 'Yes',
     no: 'No',
     closesAt: 'Closes at',
-    closesAtHint: 'Empty: open as long as the wizard is.',
+    closesAtHint: 'In {{zone}}. Empty: open as long as the wizard is, for a year at most.',
     none: 'Write a question and choose a wizard in the panel',
   },
   wizard: {

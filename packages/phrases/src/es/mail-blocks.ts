@@ -47,7 +47,7 @@ export const phrases: typeof en = {
     yes: 'Sí',
     no: 'No',
     closesAt: 'Se cierra el',
-    closesAtHint: 'Vacío: abierta mientras lo esté el asistente.',
+    closesAtHint: 'En {{zone}}. Vacío: abierta mientras lo esté el asistente, un año como máximo.',
     none: 'Escribe una pregunta y elige un asistente en el panel',
   },
   wizard: {

@@ -25,7 +25,14 @@ export function choiceAt(blocks: readonly MailBlock[], position: number) {
   return block && choice ? { block, value: choice.value } : undefined;
 }
 
-/** The wizards that write answers, each once. */
-export function answerWizardIdsIn(blocks: readonly MailBlock[]): string[] {
-  return [...new Set(answersIn(blocks).flatMap(({ wizardId }) => wizardId ?? []))];
+/** The wizards that write answers, with the last moment for any of them; null for a question that doesn't close by itself. */
+export function answerWizardsIn(blocks: readonly MailBlock[]): Map<string, string | null> {
+  const closing = new Map<string, string | null>();
+  for (const { wizardId, closesAt } of answersIn(blocks)) {
+    if (wizardId === null) continue;
+    const before = closing.get(wizardId);
+    const isLater = before === undefined || (before !== null && (closesAt === null || closesAt > before));
+    if (isLater) closing.set(wizardId, closesAt);
+  }
+  return closing;
 }

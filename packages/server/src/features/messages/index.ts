@@ -55,6 +55,7 @@ export { toEveryone } from './sending/lanes/freeze-message.ts';
 export { recipientStateOf } from './sending/ledger-queries.ts';
 export { describeTemplates } from './transactional/describe-templates.ts';
 export { findSentOnce, sendOnce } from './transactional/transactional-actions.ts';
+export { asksFor } from './wizard-links/mail-question.ts';
 
 export const messagesSlice: Slice = {
   name: 'messages',

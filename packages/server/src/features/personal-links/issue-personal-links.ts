@@ -14,6 +14,8 @@ import { listRunnableRecordIds, mayRunForSome } from './run-rights.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a link in a message works, unless its wizard is completed before. */
 const lifeDays = 30;
+/** How long a question of a mail can be answered that doesn't close by itself. */
+const openAnswerDays = 365;
 
 /** The address that opens a wizard for the record of a recipient. */
 export function personalAddress(
@@ -60,8 +62,8 @@ export async function issuePersonalLinks(
     /** Under whose name the links are listed. */
     readonly createdBy: string;
     readonly wizardIds: readonly string[];
-    /** Those that write answers which recipients may change. */
-    readonly answerWizardIds: readonly string[];
+    /** Those that write answers which recipients may change, with the last moment for them if there is one. */
+    readonly answerWizards: ReadonlyMap<string, string | null>;
     readonly recipientIds: readonly string[];
   },
 ): Promise<void> {
@@ -71,13 +73,13 @@ export async function issuePersonalLinks(
   const now = ctx.now();
   const options = {
     messageId: request.messageId,
-    expiresAt: new Date(now.getTime() + lifeDays * dayMs),
     createdAt: now,
     createdBy: request.createdBy,
   };
-  const { wizardIds, answerWizardIds, recipientIds } = request;
+  const { wizardIds, answerWizards, recipientIds } = request;
+  const after = (days: number) => new Date(now.getTime() + days * dayMs);
   const { appSecret } = ctx.deps.secrets;
-  for (const wizard of (await findLinkableWizards(ctx, [...wizardIds, ...answerWizardIds])).values()) {
+  for (const wizard of (await findLinkableWizards(ctx, [...wizardIds, ...answerWizards.keys()])).values()) {
     if (!isPersonal(wizard) || !mayRunForSome(ctx, wizard)) continue;
     const records = await listGrantableRecords(ctx, wizard, recipientIds);
     const of = { ...options, wizardId: wizard.id, collectionId: wizard.startsWith };
@@ -88,9 +90,15 @@ export async function issuePersonalLinks(
         hash: hashOf(secret(appSecret, recipientId, wizard.id)),
       }));
     if (wizardIds.includes(wizard.id))
-      await insertPersonalLinks(ctx.db, linksBy(secretOf), { ...of, uses: 'once' });
-    if (answerWizardIds.includes(wizard.id))
-      await insertPersonalLinks(ctx.db, linksBy(answerSecretOf), { ...of, uses: 'many' });
+      await insertPersonalLinks(ctx.db, linksBy(secretOf), {
+        ...of,
+        uses: 'once',
+        expiresAt: after(lifeDays),
+      });
+    const closesAt = answerWizards.get(wizard.id);
+    if (closesAt === undefined) continue;
+    const expiresAt = closesAt === null ? after(openAnswerDays) : new Date(closesAt);
+    await insertPersonalLinks(ctx.db, linksBy(answerSecretOf), { ...of, uses: 'many', expiresAt });
   }
 }
 

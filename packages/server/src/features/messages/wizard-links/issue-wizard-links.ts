@@ -1,5 +1,5 @@
 // Makes the personal links of recipients who were just claimed, in the transaction that claims them.
-import { answerWizardIdsIn } from '@fieldhouse/domain/messages/answers/answer-links';
+import { answerWizardsIn } from '@fieldhouse/domain/messages/answers/answer-links';
 import { wizardIdsOf } from '@fieldhouse/domain/messages/content/wizard-links';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { issuePersonalLinks } from '../../personal-links/index.ts';
@@ -30,13 +30,13 @@ export async function issueWizardLinks(
     textOnlyVersion,
   }));
   const wizardIds = contents.flatMap(wizardIdsOf);
-  const answerWizardIds = contents.flatMap(({ blocks }) => answerWizardIdsIn(blocks));
-  if (wizardIds.length + answerWizardIds.length === 0) return;
+  const answerWizards = answerWizardsIn(contents.flatMap(({ blocks }) => blocks));
+  if (wizardIds.length + answerWizards.size === 0) return;
   const links = {
     messageId: message.id,
     createdBy: message.sentBy ?? message.createdBy ?? noOne,
     wizardIds: [...new Set(wizardIds)],
-    answerWizardIds: [...new Set(answerWizardIds)],
+    answerWizards,
     recipientIds: recipients.map(({ id }) => id),
   };
   const sender = await inNameOf(ctx, message);

@@ -63,7 +63,7 @@ function form(
   const { color, ink } = colorsOf('brand', team);
   const isDone = notice === 'thanks' && answer !== undefined;
   const done = isDone ? `${fillText(texts.thanks, { answer })} ${texts.change}` : undefined;
-  const problem = notice === 'held' || notice === 'expired' ? texts[notice] : undefined;
+  const problem = notice === undefined || notice === 'thanks' ? undefined : texts[notice];
   const current = answer === undefined || isDone ? '' : text(fillText(texts.current, { answer }));
   const status = done ?? problem;
   const choices = labels.map(

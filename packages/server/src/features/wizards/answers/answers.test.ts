@@ -1,7 +1,7 @@
 // A question in a mail, from its buttons to the recipient's record: opening a link changes nothing, and only an answer that no
 // program gave is written, by a run of the wizard.
 import { randomUUID } from 'node:crypto';
-import type { CollectionWithFields } from '@fieldhouse/contract/collections';
+import { type CollectionWithFields, collections } from '@fieldhouse/contract/collections';
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { mailWizards } from '@fieldhouse/contract/mail-wizards';
 import { type Message, messages } from '@fieldhouse/contract/messages';
@@ -22,13 +22,23 @@ import { makePageNonce } from './page-nonce.ts';
 let server: TestServer;
 let ada: Person;
 let people: CollectionWithFields;
+let meals: CollectionWithFields;
 let wizard: Wizard;
 const taskId = randomUUID();
 beforeAll(async () => {
   server = await startServer();
   ada = server.ada;
+  meals = await ada.call(collections.create, {
+    body: { name: 'Meal', pluralName: 'Meals', isUsedAsCustomList: true },
+  } as never);
   people = await newCollection(ada, [
     { title: 'Name', dataType: 'plain_text' },
+    {
+      title: 'Meal',
+      columnName: 'meal',
+      dataType: 'single_selection_from_list',
+      settings: { listId: meals.id },
+    } as never,
     { title: 'Email', columnName: 'email', dataType: 'email_address' },
     { title: 'Comes', columnName: 'comes', dataType: 'boolean' },
     { title: 'Note', columnName: 'note', dataType: 'plain_text' },
@@ -46,9 +56,9 @@ function definitionOf(columns: readonly string[]) {
   return wizardDefinition.parse({ access: 'token', startsWith: people.id, steps });
 }
 
-async function makeWizard(): Promise<Wizard> {
+async function makeWizard(column = 'comes'): Promise<Wizard> {
   const made = await ada.call(wizards.create, { body: { name: `Supper ${randomUUID()}` } });
-  await save(made, ['comes']);
+  await save(made, [column]);
   return publish(ada, made.id);
 }
 
@@ -58,7 +68,21 @@ async function save({ id }: { readonly id: string }, columns: readonly string[])
   await ada.call(wizards.saveDraft, { params: { wizardId: id }, body });
 }
 
-function blocksFor(of: Wizard, closesAt: string | null = null): MailBlock[] {
+const yesOrNo = [
+  { label: 'Yes, gladly', value: true },
+  { label: 'No', value: false },
+];
+
+interface Question {
+  readonly column?: string;
+  readonly choices?: { readonly label: string; readonly value: boolean | string }[];
+  readonly closesAt?: string;
+}
+
+function blocksFor(
+  of: Wizard,
+  { column = 'comes', choices = yesOrNo, closesAt }: Question = {},
+): MailBlock[] {
   return [
     {
       id: 'supper',
@@ -66,12 +90,9 @@ function blocksFor(of: Wizard, closesAt: string | null = null): MailBlock[] {
       question: 'Will you come, {{name | you}}?',
       wizardId: of.id,
       taskId: taskId as never,
-      fieldId: fieldId('comes') as never,
-      choices: [
-        { label: 'Yes, gladly', value: true },
-        { label: 'No', value: false },
-      ],
-      closesAt,
+      fieldId: fieldId(column) as never,
+      choices,
+      closesAt: closesAt ?? null,
     },
   ];
 }
@@ -97,10 +118,10 @@ interface Asked {
 }
 
 /** The mail of a new person. */
-async function ask({ closesAt, of = wizard }: { closesAt?: string; of?: Wizard } = {}): Promise<Asked> {
+async function ask({ of = wizard, ...question }: Question & { of?: Wizard } = {}): Promise<Asked> {
   const email = `${randomUUID().slice(0, 8)}@example.org`;
   const [record] = await createIn(ada, people, [{ name: 'Clara', email }]);
-  const message = await draft(blocksFor(of, closesAt ?? null));
+  const message = await draft(blocksFor(of, question));
   const params = { messageId: message.id };
   await ada.call(messages.sendNow, { params, body: { version: message.version } });
   await expect
@@ -219,8 +240,76 @@ test('a page is sent once, within half an hour, and only for its own link', asyn
   expect(await send(yes, 7, nonce)).toContain('Choose once more');
   expect(await statesOf(asked)).toEqual([]);
   expect(await send(yes, 0, nonce)).toContain('Thank you');
-  expect(await send(yes, 0, nonce)).toContain('Choose once more');
+  // As a double click does.
+  expect(await send(yes, 0, nonce)).toContain('Thank you. Your answer: Yes, gladly');
   expect(await statesOf(asked)).toEqual(['waiting']);
+});
+
+test('a program that sends a page once for each choice, with what the page has, changes nothing', async () => {
+  const asked = await ask();
+  const [yes = ''] = asked.tokens;
+  const page = { secret: server.deps.secrets.appSecret, token: yes };
+  const nonce = makePageNonce(page, new Date(server.deps.clock.now().getTime() - 5000));
+  expect(await send(yes, 0, nonce)).toContain('Thank you');
+  expect(await send(yes, 1, nonce)).toContain('was not stored');
+  expect(await send(yes, 0, nonce)).toContain('was not stored');
+  expect(await statesOf(asked)).toEqual(['held']);
+  // Later, on the page that asks again.
+  await server.deps.ownerPool.query(
+    `update platform.message_answers set answered_at = answered_at - interval '1 minute'`,
+  );
+  expect(await answerAfter(yes, 0)).toContain('Thank you');
+  await expect.poll(() => comes(asked.recordId), soon).toBe(true);
+  expect(await statesOf(asked)).toEqual(['held', 'written']);
+}, 60_000);
+
+test('two devices that send at the same moment give one answer, or none if they differ', async () => {
+  const [same, torn] = [await ask(), await ask()];
+  const [yes = ''] = same.tokens;
+  await Promise.all([answerAfter(yes, 0), answerAfter(yes, 0)]);
+  await expect.poll(() => comes(same.recordId), soon).toBe(true);
+  expect((await statesOf(same)).toSorted()).toEqual(['replaced', 'written']);
+  const [first = '', second = ''] = torn.tokens;
+  await Promise.all([answerAfter(first, 0), answerAfter(second, 1)]);
+  expect(await statesOf(torn)).toEqual(['held', 'held']);
+}, 60_000);
+
+test('an answer that can’t be written says so, and can be given once more', async () => {
+  const of = await makeWizard();
+  const asked = await ask({ of });
+  const [yes = ''] = asked.tokens;
+  await answerAfter(yes, 0);
+  const { rows } = await server.deps.ownerPool.query<{ id: string }>(
+    `update platform.wizard_tokens set revoked_at = now() where message_id = $1 returning id`,
+    [asked.message.id],
+  );
+  expect(rows).toHaveLength(1);
+  await expect.poll(() => statesOf(asked), soon).toEqual(['refused']);
+  expect(await comes(asked.recordId)).toBeNull();
+  await server.deps.ownerPool.query(
+    `update platform.wizard_tokens set revoked_at = null where message_id = $1`,
+    [asked.message.id],
+  );
+  expect(await (await open(yes)).text()).toContain('could not be saved. Choose once more');
+  expect(await answerAfter(yes, 0)).toContain('Thank you');
+  await expect.poll(() => comes(asked.recordId), soon).toBe(true);
+}, 120_000);
+
+test('a question closes when its list loses one of the choices', async () => {
+  const [soup, salad] = await createIn(ada, meals, [{ name: 'Soup' }, { name: 'Salad' }]);
+  if (!soup || !salad) throw new Error('There are no meals.');
+  const of = await makeWizard('meal');
+  const choices = [
+    { label: 'Soup', value: soup.id },
+    { label: 'Salad', value: salad.id },
+  ];
+  const asked = await ask({ of, column: 'meal', choices });
+  const [first = ''] = asked.tokens;
+  expect(await (await open(first)).text()).toContain('<form');
+  await ada.call(records.delete, { params: { collectionId: meals.id }, body: { ids: [salad.id] } });
+  const page = await open(first);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('This question is closed.');
 });
 
 test('late answers are refused, with what was answered', async () => {

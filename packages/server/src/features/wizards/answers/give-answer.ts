@@ -8,6 +8,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { withActiveTeamOfLink } from '../../../kernel/team-of-link.ts';
 import {
   type AskedByMail,
+  asksFor,
   findAskedByMail,
   readAnswerLink,
   reportAnswerOpened,
@@ -20,7 +21,7 @@ import { findAnswerLink, insertAnswer, listAnswers, lockAnswers, setAnswerState 
 import { readPageNonce } from './page-nonce.ts';
 import { requestWriting } from './write-answer.ts';
 
-type AnswerNotice = 'held' | 'expired' | 'thanks';
+type AnswerNotice = 'held' | 'expired' | 'refused' | 'thanks';
 
 interface TeamOfPage {
   readonly name: string;
@@ -85,8 +86,7 @@ export async function giveAnswer(deps: Deps, token: string, form: SentForm): Pro
       const choice = /^\d$/.test(form.choice) ? asked.block.choices[Number(form.choice)] : undefined;
       const nonce = readPageNonce({ secret: deps.secrets.appSecret, token }, form.nonce, ctx.now());
       if (!choice || !nonce) return { ...page, notice: 'expired' };
-      const notice = await store(ctx, asked, { ...nonce, ...form, value: choice.value, blockId });
-      if (notice === 'thanks') await requestWriting(ctx, { blockId, ...link });
+      const notice = await store(ctx, asked, { ...nonce, ...form, ...link, value: choice.value, blockId });
       const shown = await pageOf(ctx, asked);
       return shown?.kind === 'form' ? { ...shown, chosen: Number(form.choice), notice } : shown;
     }),
@@ -99,38 +99,63 @@ async function lockedPlace(ctx: TeamContext, { recipientId, block }: AskedByMail
   return place;
 }
 
-interface StoredAnswer {
+interface SentAnswer {
   readonly value: AnswerValue;
   readonly blockId: string;
+  /** Of the link that was opened. */
+  readonly position: number;
   readonly shownAt: Date;
   readonly hash: Buffer;
   readonly userAgent: string;
 }
 
+type StoredAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
+
 async function store(
   ctx: TeamContext,
   { recipientId, messageId }: AskedByMail,
-  { value, blockId, shownAt, hash, userAgent }: StoredAnswer,
+  { value, blockId, position, shownAt, hash, userAgent }: SentAnswer,
 ): Promise<AnswerNotice> {
   const at = ctx.now();
-  const rows = await listAnswers(ctx.db, { recipientId, blockId });
+  const place = { recipientId, blockId };
+  const rows = await listAnswers(ctx.db, place);
+  const sent = rows.find(({ nonce }) => nonce.equals(hash));
+  // A form that is sent twice has one answer; a page that gives two has none.
+  if (sent?.choice === value) return noticeOf(sent);
   // Stored by this function alone.
   const earlier = rows.map((row) => ({ choice: row.choice as AnswerValue, at: row.answeredAt }));
   const isHeld = isDoubtful({ choice: value, at, shownAt }, earlier);
-  const own = { id: newId(), recipientId, messageId, blockId, choice: value, nonce: hash };
+  if (isHeld) await holdRecent(ctx, rows, at);
+  if (sent) return isHeld ? 'held' : 'expired';
   const state = isHeld ? 'held' : 'waiting';
-  if (!(await insertAnswer(ctx.db, { ...own, state, answeredAt: at, userAgent }))) return 'expired';
-  if (!isHeld) return 'thanks';
+  const answer = {
+    id: newId(),
+    messageId,
+    choice: value,
+    nonce: hash,
+    state,
+    answeredAt: at,
+    userAgent,
+  } as const;
+  if (!(await insertAnswer(ctx.db, { ...place, ...answer }))) return 'expired';
+  if (!isHeld) await requestWriting(ctx, { ...place, position });
+  return isHeld ? 'held' : 'thanks';
+}
+
+function noticeOf({ state }: Pick<StoredAnswer, 'state'>): AnswerNotice {
+  return state === 'held' || state === 'refused' ? state : 'thanks';
+}
+
+/** Those that wait, and are no older than what makes an answer doubtful. */
+async function holdRecent(ctx: TeamContext, rows: readonly StoredAnswer[], at: Date): Promise<void> {
   const waiting = rows.filter(
-    (row) =>
-      row.state === 'waiting' && row.choice !== value && at.getTime() - row.answeredAt.getTime() < doubtMs,
+    (row) => row.state === 'waiting' && at.getTime() - row.answeredAt.getTime() < doubtMs,
   );
   await setAnswerState(
     ctx.db,
     waiting.map(({ id }) => id),
     { state: 'held' },
   );
-  return 'held';
 }
 
 async function pageOf(ctx: TeamContext, asked: AskedByMail): Promise<Exclude<AnswerPage, 'test'>> {
@@ -154,16 +179,16 @@ async function pageOf(ctx: TeamContext, asked: AskedByMail): Promise<Exclude<Ans
     const closedAt = isPast ? closesAt : undefined;
     return { ...shown, kind: 'closed', answer, closedAt, timeZone: team.primaryTimezone };
   }
-  // What was held is asked again.
-  const notice = given[0]?.state === 'held' ? 'held' : undefined;
+  // What was held or could not be written is asked again.
+  const latest = given[0] && noticeOf(given[0]);
+  const notice = latest === 'thanks' ? undefined : latest;
   return { ...shown, kind: 'form', labels, chosen: indexOf(pressed), answer, notice };
 }
 
-/** Whether the wizard is open and asks this question still. */
+/** Whether the wizard is open, and asks this question with these choices still. */
 async function isAsked(ctx: TeamContext, { block }: AskedByMail): Promise<boolean> {
   const wizard = (await findLinkableWizards(ctx, [block.wizardId ?? ''])).get(block.wizardId ?? '');
-  const { taskId, fieldId } = wizard?.question ?? {};
-  return wizard?.state === 'live' && taskId === block.taskId && fieldId === block.fieldId;
+  return wizard?.state === 'live' && (await asksFor(ctx, wizard, block));
 }
 
 /** A team that is deleted or closed looks like a link that leads nowhere. */

@@ -47,6 +47,7 @@ export function addAnswerJob(deps: Deps): void {
     effect: 'data',
     retries: 10,
     handle: ({ authority, payload }) => write(deps, authority, payload),
+    onGivenUp: ({ authority, payload }) => refuse(deps, authority, payload),
   });
 }
 
@@ -57,8 +58,16 @@ async function write(deps: Deps, authority: TeamAuthority, job: AnswerJob): Prom
     await deps.withTeam(visitor, (ctx) => writeInRun(ctx, runId, job));
   } catch (error) {
     if (!(error instanceof Refusal) || !finalCodes.has(error.code)) throw error;
-    await deps.withTeam(authority, ({ db }) => setAnswerState(db, [job.answerId], { state: 'refused' }));
+    await refuse(deps, authority, job);
   }
+}
+
+/** The page says so, and asks again. */
+function refuse(deps: Deps, authority: TeamAuthority, { answerId }: AnswerJob): Promise<void> {
+  return deps.withTeam(authority, async ({ db }) => {
+    const known = await findAnswer(db, answerId);
+    if (known?.state === 'waiting') await setAnswerState(db, [answerId], { state: 'refused' });
+  });
 }
 
 /** A later attempt would be refused too. */

@@ -1,7 +1,8 @@
 // What the panel beside a mail offers for a block: where it leads, who sees it, and keeping it for the team.
 
-import { wizardId } from '@fieldhouse/contract/ids';
+import { fieldId, wizardId, wizardTaskId } from '@fieldhouse/contract/ids';
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
+import type { MailQuestion } from '@fieldhouse/contract/mail-wizards';
 import type { AudienceCount } from '@fieldhouse/contract/message-audience';
 import type { SavedMailBlock } from '@fieldhouse/contract/saved-mail-blocks';
 import type { LinkableWizard } from '@fieldhouse/contract/wizards';
@@ -175,6 +176,64 @@ test('a button leads to a wizard that is open, and the panel says what it knows'
   await expect.element(screen.getByText('Enter an email address')).toBeVisible();
   await retype(mailbox, 'us@example.org');
   await expect.poll(() => shown).toMatchObject([{ href: 'mailto:us@example.org' }]);
+});
+
+const asking: MailBlock = {
+  ...{ id: 'supper', kind: 'answers', question: '', choices: [], closesAt: null },
+  ...{ wizardId: null, taskId: null, fieldId: null },
+};
+const question: MailQuestion = {
+  taskId: wizardTaskId.parse('01a1fca3-8992-744a-98af-000000000011'),
+  fieldId: fieldId.parse('01a1fca3-8992-744a-98af-000000000012'),
+  title: 'Comes',
+  choices: [
+    { label: '', value: true },
+    { label: '', value: false },
+  ],
+};
+
+test('a question gets its buttons from a wizard, with words of its own and a closing time of the team', async () => {
+  const screen = await render([asking], { answers: [answer(mailWizardsApi.question, () => ({ question }))] });
+  await selectFirst(screen, 'Answer buttons');
+  await screen.getByRole('textbox', { name: 'Question' }).fill('Will you come?');
+  await screen.getByRole('combobox', { name: 'Wizard that stores the answers' }).click();
+  // One that anyone can open knows no record.
+  await expect.element(screen.getByRole('option', { name: 'Survey' })).not.toBeInTheDocument();
+  await screen.getByRole('option', { name: 'Volunteer sign-up' }).click();
+  await screen.getByRole('checkbox', { name: 'No' }).click();
+  await screen.getByRole('checkbox', { name: 'Yes' }).click();
+  await screen.getByRole('textbox', { name: 'Text of the button “Yes”' }).fill('Yes, gladly');
+  const closing = screen.getByLabelText('Closes at');
+  await closing.fill('2026-12-24T18:30');
+  await expectNoAxeViolationsInBothThemes();
+  await expect
+    .poll(() => shown)
+    .toEqual([
+      {
+        ...asking,
+        question: 'Will you come?',
+        wizardId: wizards[0]?.id,
+        taskId: question.taskId,
+        fieldId: question.fieldId,
+        // In the order of the question.
+        choices: [
+          { label: 'Yes, gladly', value: true },
+          { label: 'No', value: false },
+        ],
+        closesAt: '2026-12-24T18:30:00.000Z',
+      },
+    ]);
+  await closing.fill('');
+  await expect.poll(() => shown).toMatchObject([{ closesAt: null }]);
+});
+
+test('a wizard that asks something else can’t be answered by buttons, and the panel says so', async () => {
+  const block = { ...asking, wizardId: wizards[0]?.id ?? null } as MailBlock;
+  const screen = await render([block], {
+    answers: [answer(mailWizardsApi.question, () => ({ question: null }))],
+  });
+  await selectFirst(screen, 'Answer buttons');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('asks something else too');
 });
 
 test('a wizard that closed, or is for other people, is named as such', async () => {

@@ -2,13 +2,15 @@
 import type { AnswersBlock } from '@fieldhouse/contract/mail-blocks';
 import { maxAnswerChoices } from '@fieldhouse/contract/mail-blocks';
 import type { MailQuestion } from '@fieldhouse/contract/mail-wizards';
+import { instantOfLocalTime, localTimeAt } from '@fieldhouse/domain/messages/send-times';
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { mailWizardsApi } from '../../../../api/endpoints/messages-api.ts';
 import { queryOf } from '../../../../api/queries.ts';
 import { LoadedSelect } from '../../../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../../../app/phrases.ts';
-import { useTeamId } from '../../../../app/session/use-team.ts';
+import { useMembership, useTeamId } from '../../../../app/session/use-team.ts';
 import { useMailEditor } from '../editing/editor-context.ts';
 import { useMailWizards } from '../links/mail-wizards-query.ts';
 
@@ -43,13 +45,7 @@ export function AnswersFields({ block }: AnswersFieldsProps) {
         }}
       />
       {block.wizardId !== null && <Choices block={block} wizardId={block.wizardId} />}
-      <TextInput
-        type="datetime-local"
-        label={t('answers.closesAt')}
-        description={t('answers.closesAtHint')}
-        value={block.closesAt === null ? '' : toLocal(block.closesAt)}
-        onChange={(event) => put({ ...block, closesAt: fromLocal(event.currentTarget.value) })}
-      />
+      <ClosingTime block={block} />
     </>
   );
 }
@@ -124,11 +120,35 @@ function Choice({ block, question, choice, onPut }: ChoiceProps) {
   );
 }
 
-function toLocal(iso: string): string {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+/** In the time zone of the team, as the page behind the buttons shows it. */
+function ClosingTime({ block }: AnswersFieldsProps) {
+  const t = usePhrases('mail-blocks');
+  const { put } = useMailEditor();
+  const { timeZone } = useMembership();
+  const stored = block.closesAt === null ? '' : localTimeAt(new Date(block.closesAt), timeZone);
+  // A year that is being typed is one of long ago first.
+  const [written, setWritten] = useState(stored);
+  const isOwn = isPartial(written) || instantOf(written, timeZone) === block.closesAt;
+  return (
+    <TextInput
+      type="datetime-local"
+      label={t('answers.closesAt')}
+      description={t('answers.closesAtHint', { zone: timeZone })}
+      value={isOwn ? written : stored}
+      onChange={({ currentTarget: { value } }) => {
+        setWritten(value);
+        if (!isPartial(value)) put({ ...block, closesAt: instantOf(value, timeZone) });
+      }}
+    />
+  );
 }
 
-function fromLocal(written: string): string | null {
-  return written === '' ? null : new Date(written).toISOString();
+const thisCentury = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/;
+
+function isPartial(written: string): boolean {
+  return written !== '' && !thisCentury.test(written);
+}
+
+function instantOf(written: string, timeZone: string): string | null {
+  return thisCentury.test(written) ? instantOfLocalTime(written, timeZone).toISOString() : null;
 }
