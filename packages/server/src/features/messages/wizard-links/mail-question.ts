@@ -14,7 +14,7 @@ import {
   mayRunForSome,
 } from '../../personal-links/index.ts';
 import { fullAccess } from '../../records/engine/access/index.ts';
-import { listRecords } from '../../records/index.ts';
+import { findRecords, listRecords } from '../../records/index.ts';
 
 /** More choices are no buttons; the editor takes the first ones. */
 const maxItems = 100;
@@ -28,19 +28,37 @@ export async function getMailQuestion(
   return { question: (await questionOf(ctx, wizard)) ?? null };
 }
 
-/** Whether the wizard asks what the block does, and takes all of its choices. */
+/** Whether the wizard asks what the block does, and takes all of its choices, wherever they are in their list by now. */
 export async function asksFor(
   ctx: TeamContext,
   wizard: LinkableWizard,
   { taskId, fieldId, choices }: AnswersBlock,
 ): Promise<boolean> {
-  const question = await questionOf(ctx, wizard);
-  if (!question || question.taskId !== taskId || question.fieldId !== fieldId) return false;
-  const known = new Set<AnswerValue>(question.choices.map(({ value }) => value));
-  return choices.every(({ value }) => known.has(value));
+  const asked = await askedFieldOf(ctx, wizard);
+  if (!asked || asked.taskId !== taskId || asked.fieldId !== fieldId) return false;
+  const values = choices.map(({ value }) => value);
+  const { listId } = asked;
+  if (listId === undefined) return values.every((value) => typeof value === 'boolean');
+  const ids = values.filter((value) => typeof value === 'string');
+  const items = await findRecords(ctx, { collectionId: listId, ids, access: fullAccess });
+  const known = new Set<AnswerValue>(items.map((item) => item.id));
+  return values.every((value) => known.has(value));
 }
 
 async function questionOf(ctx: TeamContext, wizard: LinkableWizard): Promise<MailQuestion | undefined> {
+  const asked = await askedFieldOf(ctx, wizard);
+  if (!asked) return undefined;
+  const { listId, ...question } = asked;
+  if (listId !== undefined) return { ...question, choices: await itemsOf(ctx, listId) };
+  return { ...question, choices: [true, false].map((value) => ({ label: '', value })) };
+}
+
+interface AskedField extends Omit<MailQuestion, 'choices'> {
+  /** Undefined if it is answered by yes or no. */
+  readonly listId: string | undefined;
+}
+
+async function askedFieldOf(ctx: TeamContext, wizard: LinkableWizard): Promise<AskedField | undefined> {
   const { question } = wizard;
   if (!question || !isPersonal(wizard)) return undefined;
   const collection = await findCollection(ctx, wizard.startsWith);
@@ -48,12 +66,10 @@ async function questionOf(ctx: TeamContext, wizard: LinkableWizard): Promise<Mai
   if (!field) return undefined;
   // Of a published definition.
   const ids = { taskId: question.taskId as WizardTaskId, fieldId: question.fieldId as FieldId };
-  const { title } = field;
-  if (field.dataType === 'boolean')
-    return { ...ids, title, choices: [true, false].map((value) => ({ label: '', value })) };
+  const asked = { ...ids, title: field.title };
+  if (field.dataType === 'boolean') return { ...asked, listId: undefined };
   const listId = field.dataType === 'single_selection_from_list' ? linkedCollectionOf(field) : undefined;
-  if (listId === undefined) return undefined;
-  return { ...ids, title, choices: await itemsOf(ctx, listId) };
+  return listId === undefined ? undefined : { ...asked, listId };
 }
 
 /** As its visitors see them, whose rights the author can hand out. */

@@ -34,8 +34,9 @@ export function answerPageHtml(page: AnswerPage, { language, nonce }: PageFrame)
   if (page === undefined) return frame(language, texts.gone, text(texts.goneHint));
   const { team, question } = page;
   const who = text(fillText(texts.asks, { team: team.name }));
-  const inner = page.kind === 'closed' ? closed(page, texts, language) : form(page, texts, nonce);
-  return frame(language, question, inner, who);
+  if (page.kind === 'closed') return frame(language, question, closed(page, texts, language), { who });
+  const status = statusOf(page, texts);
+  return frame(language, question, form(page, texts, { nonce, status }), { who, status });
 }
 
 type PageOf<K extends string> = Extract<AnswerPage, { kind: K }>;
@@ -55,36 +56,52 @@ function closed(
   return text(when) + text(answer === undefined ? texts.noAnswer : fillText(texts.lastAnswer, { answer }));
 }
 
+/** What became of the answer; undefined before there is one. */
+function statusOf({ answer, notice }: PageOf<'form'>, texts: AnswerPageTexts): string | undefined {
+  if (notice !== 'thanks') return notice && texts[notice];
+  return answer === undefined ? undefined : `${fillText(texts.thanks, { answer })} ${texts.change}`;
+}
+
 function form(
   { team, labels, chosen, answer, notice }: PageOf<'form'>,
   texts: AnswerPageTexts,
-  nonce: string,
+  { nonce, status }: { readonly nonce: string; readonly status: string | undefined },
 ) {
   const { color, ink } = colorsOf('brand', team);
-  const isDone = notice === 'thanks' && answer !== undefined;
-  const done = isDone ? `${fillText(texts.thanks, { answer })} ${texts.change}` : undefined;
-  const problem = notice === undefined || notice === 'thanks' ? undefined : texts[notice];
-  const current = answer === undefined || isDone ? '' : text(fillText(texts.current, { answer }));
-  const status = done ?? problem;
+  const shown = status === undefined ? '' : `<p role="status">${escapeHtml(status)}</p>`;
+  const isNamed = answer === undefined || notice === 'thanks';
+  const current = isNamed ? '' : text(fillText(texts.current, { answer }));
   const choices = labels.map(
     (label, index) =>
       `<label><input type="radio" name="choice" value="${index}" required${index === chosen ? ' checked' : ''}><span>${escapeHtml(label)}</span></label>`,
   );
-  return `${status === undefined ? '' : `<p role="status">${escapeHtml(status)}</p>`}${current}<form method="post"><input type="hidden" name="nonce" value="${nonce}"><fieldset aria-labelledby="question">${choices.join('')}</fieldset><button style="background:${color};color:${ink}">${escapeHtml(texts.send)}</button></form>`;
+  return `${shown}${current}<form method="post"><input type="hidden" name="nonce" value="${nonce}"><fieldset aria-labelledby="question">${choices.join('')}</fieldset><button style="background:${color};color:${ink}">${escapeHtml(texts.send)}</button></form>`;
 }
 
 function text(content: string): string {
   return `<p>${escapeHtml(content)}</p>`;
 }
 
-function frame(language: Language, title: string, inner: string, before = ''): string {
+interface FrameParts {
+  /** As HTML, before the question. */
+  readonly who?: string;
+  /** Screen readers begin with the title of a page. */
+  readonly status?: string | undefined;
+}
+
+function frame(
+  language: Language,
+  title: string,
+  inner: string,
+  { who = '', status }: FrameParts = {},
+): string {
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(status === undefined ? title : `${status} ${title}`)}</title>
 <style>${style}</style>
-<main>${before}<h1 id="question">${escapeHtml(title)}</h1>${inner}</main>
+<main>${who}<h1 id="question">${escapeHtml(title)}</h1>${inner}</main>
 </html>
 `;
 }

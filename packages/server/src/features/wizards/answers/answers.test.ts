@@ -14,6 +14,7 @@ import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { newCollection } from '../../../../test/imports/import-file.ts';
 import { createIn } from '../../../../test/named-records.ts';
 import type { Person } from '../../../../test/people.ts';
+import { giveUpAtOnce } from '../../../../test/processes/worker-processes.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';
 import { publish } from '../../../../test/wizard-makers.ts';
 import { createLinkSigner, readLink } from '../../messages/sending/link-token.ts';
@@ -296,6 +297,12 @@ test('an answer that can’t be written says so, and can be given once more', as
 }, 120_000);
 
 test('a question closes when its list loses one of the choices', async () => {
+  // More than the editor offers.
+  await createIn(
+    ada,
+    meals,
+    Array.from({ length: 100 }, (_, at) => ({ name: `Meal ${at}` })),
+  );
   const [soup, salad] = await createIn(ada, meals, [{ name: 'Soup' }, { name: 'Salad' }]);
   if (!soup || !salad) throw new Error('There are no meals.');
   const of = await makeWizard('meal');
@@ -391,3 +398,19 @@ test('a wizard that asks something else has to be fixed, and closes what was sen
   expect(await answerAfter(asked.tokens[0] ?? '', 0)).toContain('This question is closed.');
   expect((await ada.call(mailWizards.question, { params })).question).toBeNull();
 });
+
+test('an answer that fails again and again is given up, and asked for once more', async () => {
+  const asked = await ask();
+  const [yes = ''] = asked.tokens;
+  await giveUpAtOnce(server, 'wizards.mail-answer');
+  const { ownerPool } = server.deps;
+  // What a fault of ours would do.
+  await ownerPool.query(
+    `alter table platform.message_answers add constraint test_fault check (state <> 'written') not valid`,
+  );
+  await answerAfter(yes, 0);
+  await expect.poll(() => statesOf(asked), soon).toEqual(['refused']);
+  await ownerPool.query('alter table platform.message_answers drop constraint test_fault');
+  expect(await comes(asked.recordId)).toBeNull();
+  expect(await (await open(yes)).text()).toContain('could not be saved. Choose once more');
+}, 60_000);
