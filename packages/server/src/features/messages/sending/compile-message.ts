@@ -32,6 +32,7 @@ import { newId } from '../../../kernel/ids.ts';
 import { personalAddress, testAddress } from '../../personal-links/index.ts';
 import type { RecordLists } from '../record-lists/record-list.ts';
 import type { ContentMark } from '../stored-translations.ts';
+import { type Body, toBody } from './layout/encoded-body.ts';
 import { type Footer, footerHtml, footerText, linkTag, systemTags } from './layout/mail-footer.ts';
 import { layOutMail, type MailLayout } from './layout/mail-layout.ts';
 import {
@@ -111,12 +112,6 @@ export interface CompiledMessage {
   readonly content: MessageContent;
   readonly surroundings: MessageContext;
   readonly write: Readonly<Record<'subject' | 'html' | 'text' | 'encodedHtml' | 'encodedText', WritePart>>;
-}
-
-interface Body {
-  readonly segments: readonly Segment[];
-  /** The same, with everything but tags already encoded as quoted-printable. */
-  readonly encoded: readonly Segment[];
 }
 
 export interface RenderedMessage {
@@ -277,25 +272,6 @@ function writersOf(printer: ValuePrinter): CompiledMessage['write'] {
     encodedHtml: (part, place) => encodePiece(html(part, place)),
     encodedText: (part, place) => encodePiece(text(part, place)),
   };
-}
-
-function toBody(segments: readonly Segment[]): Body {
-  return { segments, encoded: segments.map(encodedSegment) };
-}
-
-function encodedSegment(segment: Segment): Segment {
-  if (segment.kind === 'text') return { ...segment, text: oneBytePerCharacter(encodePiece(segment.text)) };
-  return segment.kind === 'conditional'
-    ? { ...segment, segments: segment.segments.map(encodedSegment) }
-    : segment;
-}
-
-/**
- * The same ASCII text. A text that was derived from one beyond Latin-1 has two bytes per character in memory, and so has all
- * that it is joined with.
- */
-function oneBytePerCharacter(text: string): string {
-  return Buffer.from(text, 'latin1').toString('latin1');
 }
 
 /** A person of an audience, with the values of the tags by column name. */
