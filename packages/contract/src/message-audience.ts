@@ -4,6 +4,7 @@ import { contentType } from './content-types.ts';
 import { deliveryMethod } from './delivery-methods.ts';
 import { boundedFilter } from './filters.ts';
 import { collectionId, messageId, recordId, subscriptionListId, viewId } from './ids.ts';
+import { answerValue } from './mail-blocks.ts';
 import { dataLanguage } from './teams.ts';
 import { emailAddress, phoneNumber } from './text.ts';
 
@@ -32,6 +33,8 @@ export const messageBehaviors = [
   'clicked',
   'not_clicked',
   'bounced',
+  'answered',
+  'not_answered',
 ] as const;
 export const messageBehavior = z.enum(messageBehaviors);
 export type MessageBehavior = z.output<typeof messageBehavior>;
@@ -85,6 +88,8 @@ export const audienceSource = z.discriminatedUnion('kind', [
     did: messageBehavior,
     /** Position of one link of the message; only for clicks. */
     link: z.int().min(0).optional(),
+    /** The question that was answered or not, by the block that asks it, and the last answer to it; any without a value. */
+    answer: z.strictObject({ blockId: z.string().min(1).max(60), value: answerValue.optional() }).optional(),
   }),
 ]);
 export type AudienceSource = z.output<typeof audienceSource>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contentType } from './content-types.ts';
 import { deliveryMethod } from './delivery-methods.ts';
 import { collectionId, messageId, recipientId, recordId, subscriptionListId } from './ids.ts';
+import { answerValue } from './mail-blocks.ts';
 import { variant } from './message-ab-test.ts';
 import { dataLanguage } from './teams.ts';
 
@@ -158,6 +159,21 @@ export const messageStatistics = z.object({
       language: dataLanguage.nullable(),
     }),
   ),
+  /** What was answered to the questions of an e-mail. Without those whose answers the viewer may not read. */
+  answers: z.array(
+    z.object({
+      blockId: z.string(),
+      /** As it is written, with its merge tags. */
+      question: z.string(),
+      /** People by their last answer. */
+      choices: z.array(z.object({ label: z.string(), value: answerValue, people: z.int() })),
+      /** Who was reached and gave no answer that counts; null for a question that not everyone gets. */
+      none: z.int().nullable(),
+      /** Whose only answers look as if a program had given them, or could not be written. */
+      held: z.int(),
+      refused: z.int(),
+    }),
+  ),
   /** Of an A/B test: the people of the test only, without those who get the winner. */
   abTest: z
     .object({
@@ -233,6 +249,20 @@ export const notification = z.object({
 });
 export type Notification = z.output<typeof notification>;
 
+/**
+ * Waiting: written within seconds. Held: looks as if a program had given it. Replaced: by a later one. Refused: could not be written.
+ */
+export const answerState = z.enum(['waiting', 'written', 'held', 'replaced', 'refused']);
+export type AnswerState = z.output<typeof answerState>;
+
+export const givenAnswer = z.object({
+  question: z.string(),
+  answer: z.string(),
+  state: answerState,
+  at: z.string(),
+  userAgent: z.string(),
+});
+
 /** One recipient with all notifications, oldest first. */
 export const recipientDetail = recipient.extend({
   /** When the audience was frozen. */
@@ -241,6 +271,8 @@ export const recipientDetail = recipient.extend({
   nextTryAt: z.string().nullable(),
   canceledAt: z.string().nullable(),
   notifications: z.array(notification),
+  /** To questions of the mail, oldest first. Without those that the viewer may not read. */
+  answers: z.array(givenAnswer),
 });
 export type RecipientDetail = z.output<typeof recipientDetail>;
 

@@ -270,7 +270,7 @@ export const messages = {
       'Create a new draft with the same content and audience, or for people of this message by what they did.',
     needs: edit,
     params: messageParams,
-    body: z.strictObject({ did: messageBehavior.optional() }),
+    body: z.strictObject({ did: messageBehavior.exclude(['answered', 'not_answered']).optional() }),
     reply: message,
     refusals: [],
     writes: true,

@@ -34,6 +34,7 @@ export function sampleStatistics({ kinds, ...change }: SampleStatistics = {}): M
     domains: [],
     languages: [],
     links: [],
+    answers: [],
     abTest: null,
     ...change,
   };

@@ -38,6 +38,7 @@ function storyOf(known: Partial<RecipientDetail>): RecipientDetail {
     nextTryAt: null,
     canceledAt: null,
     notifications: [],
+    answers: [],
     ...known,
   };
 }
@@ -49,11 +50,22 @@ test('a timeline begins in the queue and contains every report in order, with th
     notified('click', 6, { position: 0, url: 'https://example.org/' }),
     notified('unsubscribed', 7),
   ];
-  expect(recipientTimeline(storyOf({ notifications }))).toEqual([
+  const answer = {
+    question: 'Will you come?',
+    answer: 'Yes',
+    state: 'written' as const,
+    userAgent: 'Firefox',
+  };
+  const answers = [{ ...answer, at: new Date(at(6)).toISOString().replace(':00.', ':30.') }];
+  expect(recipientTimeline(storyOf({ notifications, answers }))).toEqual([
     { kind: 'queued', at: at(0) },
     { kind: 'handed_over', at: at(1), reply: '250 queued as 4F2' },
     { kind: 'opened', at: at(5), userAgent: 'Mail' },
     { kind: 'clicked', at: at(6), url: 'https://example.org/' },
+    {
+      ...{ kind: 'answered', at: answers[0]?.at, question: 'Will you come?', text: 'Yes' },
+      ...{ answerState: 'written', userAgent: 'Firefox' },
+    },
     { kind: 'unsubscribed', at: at(7) },
   ]);
 });

@@ -1,6 +1,7 @@
 // The timeline of one recipient: the ledger has its start and current status, the notifications everything
 // reported in between.
 import type {
+  AnswerState,
   Notification,
   NotificationAction,
   NotificationType,
@@ -16,6 +17,7 @@ type StoryStepKind =
   | 'delivered'
   | 'opened'
   | 'clicked'
+  | 'answered'
   | 'bounced'
   | 'complained'
   | 'failed'
@@ -42,9 +44,11 @@ export interface TimelineStep {
   readonly reply?: string;
   readonly reason?: RecipientReason;
   readonly url?: string;
-  /** What the person texted. */
+  /** What the person texted or answered. */
   readonly text?: string;
   readonly userAgent?: string;
+  readonly question?: string;
+  readonly answerState?: AnswerState;
   /** What followed from the report. */
   readonly action?: NotificationAction;
 }
@@ -75,9 +79,9 @@ const kindOf: Readonly<Record<NotificationType, StoryStepKind>> = {
 
 export function recipientTimeline(story: RecipientDetail): TimelineStep[] {
   // A second attempt follows the failure of the first; equal times keep their order.
-  const reported = story.notifications
-    .toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt))
-    .map(toStep);
+  const reported = [...story.notifications.map(toStep), ...story.answers.map(toAnswer)].toSorted(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  );
   return [...beginning(story), ...reported, ...currentState(story)];
 }
 
@@ -97,7 +101,15 @@ function beginning({
   ];
 }
 
-function toStep({ typeId, receivedAt, payload, actionTaken }: Notification): TimelineStep {
+interface TimedStep extends TimelineStep {
+  readonly at: string;
+}
+
+function toAnswer({ question, answer, state, at, userAgent }: RecipientDetail['answers'][number]): TimedStep {
+  return { kind: 'answered', at, question, text: answer, answerState: state, userAgent };
+}
+
+function toStep({ typeId, receivedAt, payload, actionTaken }: Notification): TimedStep {
   return {
     kind: kindOf[typeId],
     at: receivedAt,

@@ -51,6 +51,9 @@ export const phrases = {
   findMessage: 'Find a sent message',
   link: 'Link',
   anyLink: 'Any link',
+  answer: 'Answer',
+  anyAnswer: 'Any answer',
+  noQuestions: 'This message asks no question.',
   did: 'What they did',
   behavior: {
     reached: 'Got it',
@@ -60,6 +63,8 @@ export const phrases = {
     clicked: 'Clicked a link',
     not_clicked: 'Got it and clicked no link',
     bounced: 'It bounced',
+    answered: 'Answered a question',
+    not_answered: 'Got it and didn’t give this answer',
   },
   from: 'From',
   without: 'Without',

@@ -41,6 +41,11 @@ export const phrases = {
   linksNotTracked: 'Link clicks aren’t tracked.',
   clicksOfNoLink: 'Which link was clicked isn’t known.',
   clicksNone: 'No clicks yet.',
+  answers: {
+    none: 'No answer',
+    held: 'Held: looks as if a program had answered',
+    refused: 'Couldn’t be written into the record',
+  },
   languages: 'By language',
   language: 'Language',
   domains: 'Email domains',

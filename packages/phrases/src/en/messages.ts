@@ -298,6 +298,7 @@ export const phrases = {
       delivered: 'Delivered',
       opened: 'Opened',
       clicked: 'Clicked',
+      answered: 'Answered',
       bounced: 'Bounced',
       complained: 'Complained',
       failed: 'Failed',
@@ -315,6 +316,13 @@ export const phrases = {
       read: 'Read',
       receiving: 'Reply arriving',
       received: 'Reply received',
+    },
+    answer: {
+      waiting: 'Being written into the record',
+      written: 'Written into the record',
+      held: 'Not written: it looks as if a program had given it',
+      replaced: 'Not written: there was a later answer',
+      refused: 'Couldn’t be written into the record',
     },
     action: {
       resubscribed: 'Texted START: this number gets messages again',

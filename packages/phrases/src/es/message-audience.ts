@@ -54,6 +54,9 @@ export const phrases: typeof en = {
   findMessage: 'Busca un mensaje enviado',
   link: 'Enlace',
   anyLink: 'Cualquier enlace',
+  answer: 'Respuesta',
+  anyAnswer: 'Cualquier respuesta',
+  noQuestions: 'Este mensaje no hace ninguna pregunta.',
   did: 'Qué hicieron',
   behavior: {
     reached: 'Lo recibieron',
@@ -63,6 +66,8 @@ export const phrases: typeof en = {
     clicked: 'Hicieron clic en un enlace',
     not_clicked: 'Lo recibieron y no hicieron clic en ningún enlace',
     bounced: 'Les rebotó',
+    answered: 'Respondieron a una pregunta',
+    not_answered: 'Lo recibieron y no dieron esta respuesta',
   },
   from: 'De',
   without: 'Sin',

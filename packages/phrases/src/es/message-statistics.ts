@@ -44,6 +44,11 @@ export const phrases = {
   linksNotTracked: 'Los clics en los enlaces no se miden.',
   clicksOfNoLink: 'No se sabe en qué enlace se hizo clic.',
   clicksNone: 'Aún no hay clics.',
+  answers: {
+    none: 'Sin respuesta',
+    held: 'Retenidas: parecen de un programa',
+    refused: 'No se pudieron escribir en el registro',
+  },
   languages: 'Por idioma',
   language: 'Idioma',
   domains: 'Dominios de correo',

@@ -309,6 +309,7 @@ export const phrases = {
       delivered: 'Entregado',
       opened: 'Abierto',
       clicked: 'Clic',
+      answered: 'Respondido',
       bounced: 'Rebotado',
       complained: 'Queja',
       failed: 'Fallido',
@@ -326,6 +327,13 @@ export const phrases = {
       read: 'Leído',
       receiving: 'Llegando una respuesta',
       received: 'Respuesta recibida',
+    },
+    answer: {
+      waiting: 'Se está escribiendo en el registro',
+      written: 'Escrita en el registro',
+      held: 'No se escribió: parece enviada por un programa',
+      replaced: 'No se escribió: hubo una respuesta posterior',
+      refused: 'No se pudo escribir en el registro',
     },
     action: {
       resubscribed: 'Respondió ALTA: este número vuelve a recibir mensajes',

@@ -13,9 +13,20 @@ export function answerTag(blockId: string, choice: number): string {
 
 /** The tags of all choices, with the numbers of their links. */
 export function answerTags(blocks: readonly MailBlock[]) {
-  return answersIn(blocks).flatMap(({ id, choices }, index) =>
-    choices.map((_, choice) => ({ tag: answerTag(id, choice), position: index * maxAnswerChoices + choice })),
+  return answersIn(blocks).flatMap((block, index) =>
+    block.choices.map(({ label }, choice) => ({
+      ...{ block, label, tag: answerTag(block.id, choice) },
+      position: index * maxAnswerChoices + choice,
+    })),
   );
+}
+
+/** How many numbers are for the other links of a content, which has a thousand. */
+export const otherLinks = 900;
+
+/** The number under which opening it is counted, after `linksAfter` of its content. */
+export function countedNumber(position: number, linksAfter: number): number {
+  return linksAfter + otherLinks + 1 + position;
 }
 
 /** Undefined if the content has no such link. */

@@ -34,6 +34,7 @@ export {
 export { eraseFromAudience } from './drafts/erase-from-audience.ts';
 export { createOutgoingMessage } from './drafts/message-actions.ts';
 export { messageReferrer } from './drafts/message-referrer.ts';
+export { scheduleRollUp } from './figures/roll-up.ts';
 export { type PastFate, storePastMessage } from './past-messages/store-past-message.ts';
 export { cancelPendingMessages, readPendingMessages } from './pending/pending-messages.ts';
 export { receiveMailPicture, storeMailPicture } from './pictures/picture-actions.ts';

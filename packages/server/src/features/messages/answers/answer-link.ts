@@ -3,7 +3,7 @@
 import type { AnswersBlock, AnswerValue } from '@fieldhouse/contract/mail-blocks';
 import { variant } from '@fieldhouse/contract/message-ab-test';
 import { makeValuePrinter } from '@fieldhouse/domain/fields/value-printer';
-import { choiceAt } from '@fieldhouse/domain/messages/answers/answer-links';
+import { choiceAt, countedNumber } from '@fieldhouse/domain/messages/answers/answer-links';
 import { fillSegments, type MergeValues, parseMergeTags } from '@fieldhouse/domain/messages/merge-tags';
 import { messageWords } from '@fieldhouse/phrases/message-words';
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
@@ -12,7 +12,7 @@ import { findRecipient } from '../results/result-queries.ts';
 import { textWriter } from '../sending/layout/text-writer.ts';
 import { type LinkTarget, readLink } from '../sending/link-token.ts';
 import { findSendable } from '../sending/message-state-queries.ts';
-import { contentOf } from '../stored-translations.ts';
+import { contentOf, linksOfContentAfter } from '../stored-translations.ts';
 import { storedBlocks } from '../written-content.ts';
 
 /** `test` in a mail to no recipient; undefined for any token that opens no answer. */
@@ -31,6 +31,8 @@ export interface AskedByMail {
   readonly labels: readonly string[];
   /** Of the link that was opened. */
   readonly pressed: AnswerValue;
+  /** The number of its link among those whose clicks are counted; undefined if none are. */
+  readonly counted: number | undefined;
   /** In which the mail is written; null if it follows the team. */
   readonly language: string | null;
 }
@@ -58,15 +60,17 @@ export async function findAskedByMail(
     ...{ recipientId, messageId: message.id, block, pressed, language },
     question: fill(block.question),
     labels: block.choices.map(({ label }) => fill(label)),
+    counted: message.tracksClicks ? countedNumber(position, linksOfContentAfter(content)) : undefined,
   };
 }
 
+interface OpenedAnswer extends Pick<LinkTarget, 'teamId' | 'recipientId'> {
+  readonly position: number;
+  readonly userAgent: string;
+}
+
 /** A click, and all that opening an answer changes. */
-export function reportAnswerOpened(
-  deps: Deps,
-  { teamId, recipientId }: LinkTarget,
-  userAgent: string,
-): Promise<void> {
-  const link = { position: 0, url: `${deps.config.appUrl}/a` };
-  return deps.service(reportQueue).add({ teamId, recipientId, userAgent, link });
+export function reportAnswerOpened(deps: Deps, { position, ...reader }: OpenedAnswer): Promise<void> {
+  const link = { position, url: `${deps.config.appUrl}/a` };
+  return deps.service(reportQueue).add({ ...reader, link });
 }

@@ -23,6 +23,8 @@ import {
 import { findRecords } from '../../records/index.ts';
 import { findList } from '../../subscription-lists/index.ts';
 import { findTeamView } from '../../views/index.ts';
+import { seenQuestions } from '../answers/seen-answers.ts';
+import { listContents } from './hidden-link-queries.ts';
 import { hiddenLinks } from './hidden-links.ts';
 import { selectMatching } from './matching-records-queries.ts';
 import { seesAllRecords, senderAccess } from './sender-access.ts';
@@ -130,6 +132,7 @@ async function ensureSource(ctx: TeamContext, source: AudienceSource): Promise<v
       issues: [{ path: ['body', 'audience'], rule: 'unknown_property' }],
     });
     if (isOfClicks) await ensureSeenClicks(ctx, source);
+    await ensureSeenAnswer(ctx, source);
   }
   if (isOfRecords(source)) {
     const { kind, column } = source.address;
@@ -160,6 +163,23 @@ export async function ensureSeenClicks(
   const hidden = await hiddenLinks(ctx, messageId);
   const isHidden = link === undefined ? hidden.length > 0 : hidden.includes(link);
   if (isHidden) throw invalid(['body', 'audience'], 'unknown_choice');
+}
+
+/** The same for what they answered to one of its questions. */
+async function ensureSeenAnswer(
+  ctx: TeamContext,
+  { messageId, did, answer }: Extract<AudienceSource, { kind: 'message' }>,
+): Promise<void> {
+  const isOfAnswers = did === 'answered' || did === 'not_answered';
+  refuseUnless((answer !== undefined) === isOfAnswers, 'invalid_input', {
+    issues: [{ path: ['body', 'audience'], rule: isOfAnswers ? 'value_required' : 'unknown_property' }],
+  });
+  if (!answer) return;
+  const [message] = await listContents(ctx.db, [messageId]);
+  const asked = message && (await seenQuestions(ctx, message)).find(({ id }) => id === answer.blockId);
+  const { value } = answer;
+  const isKnown = value === undefined || asked?.choices.some((choice) => choice.value === value);
+  if (!asked || !isKnown) throw invalid(['body', 'audience'], 'unknown_choice');
 }
 
 /** Whether the viewer may read everything that the audience names. */

@@ -7,7 +7,7 @@ import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
 export function listContents(db: TeamDb, messageIds: readonly string[]) {
   return db
     .selectFrom('messages')
-    .select(['id', 'blocks', 'abTest', 'translations', 'audience'])
+    .select(['id', 'blocks', 'abTest', 'translations', 'audience', 'recipientCollections'])
     .where('id', 'in', [...messageIds])
     .limit(messageIds.length)
     .execute();

@@ -2,6 +2,7 @@
 // not see who did.
 import type { Filter } from '@fieldhouse/contract/filters';
 import { type Audience, audience as audienceSchema } from '@fieldhouse/contract/message-audience';
+import { answersIn } from '@fieldhouse/domain/messages/answers/answer-links';
 import {
   conditionName,
   conditionsIn,
@@ -55,6 +56,8 @@ export async function hiddenLinksOfAny(
 interface Rights {
   mayReadLanguages(stored: unknown): Promise<boolean>;
   mayReadEverywhere(collectionId: string, filter: Filter | null): Promise<boolean>;
+  /** Of one of the collections. */
+  mayReadField(collectionIds: readonly string[], fieldId: string | null): Promise<boolean>;
 }
 
 function rightsOf(ctx: TeamContext): Rights {
@@ -69,12 +72,15 @@ function rightsOf(ctx: TeamContext): Rights {
     mayReadLanguages: (stored) => once([stored], () => mayReadLanguages(ctx, stored)),
     mayReadEverywhere: (collectionId, filter) =>
       once([collectionId, filter], () => readsEverywhere(ctx, collectionId, filter)),
+    mayReadField: (collectionIds, fieldId) =>
+      once(['field', fieldId, ...collectionIds], () => readsField(ctx, collectionIds, fieldId)),
   };
 }
 
 const noRights: Rights = {
   mayReadLanguages: async (stored) => languageFieldsOf(stored).length === 0,
   mayReadEverywhere: async () => false,
+  mayReadField: async () => false,
 };
 
 /** Each can have megabytes in all of its languages. */
@@ -94,18 +100,53 @@ async function hiddenFrom(
   return wanted.length === 0 ? [] : listPositions(db, wanted);
 }
 
-/** Null: every link. */
+/** The contents of a message, and what decides who may see who got which part of them. */
+export type AskingMessage = Omit<Awaited<ReturnType<typeof listContents>>[number], 'id'>;
+
+/** Whether the caller may see who got the parts of the message with a condition, by its name, or answered the question there. */
+export async function seesConditions(
+  ctx: TeamContext,
+  message: AskingMessage,
+): Promise<(name: string) => boolean> {
+  if (seesAllRecords(ctx)) return () => true;
+  const hidden = await hiddenConditions(message, rightsOf(ctx));
+  return (name) => hidden !== null && !hidden.includes(name);
+}
+
+/** Whether the caller and each of these members may see who answered the question. */
+export async function seesAnswers(
+  ctx: TeamContext,
+  { messageId, blockId }: { readonly messageId: string; readonly blockId: string },
+  members: readonly string[],
+): Promise<boolean> {
+  const [message] = await listContents(ctx.db, [messageId]);
+  if (!message) return false;
+  const names = contentsOf(message).map((content) => conditionName(blockId, content));
+  const mayIn = async (reader: TeamContext) => names.every(await seesConditions(reader, message));
+  if (!(await mayIn(ctx))) return false;
+  for (const userId of members) {
+    const member = await findMember(ctx.deps, ctx.teamId, userId);
+    if (!member || !(await mayIn(actingAs(ctx, member)))) return false;
+  }
+  return true;
+}
+
+/** Null: every link. Which choice of a question someone opened says what they answer. */
 async function hiddenConditions(
-  content: Awaited<ReturnType<typeof listContents>>[number],
-  { mayReadLanguages: readsLanguages, mayReadEverywhere }: Rights,
+  content: AskingMessage,
+  { mayReadLanguages: readsLanguages, mayReadEverywhere, mayReadField }: Rights,
 ): Promise<string[] | null> {
   // Each language has links of its own: who clicked one reads that language.
   if (content.translations !== null && !(await readsLanguages(content.audience))) return null;
   const hidden: string[] = [];
-  for (const one of contentsOf(content))
-    for (const condition of conditionsIn(storedBlocks(one.blocks) ?? []))
+  for (const one of contentsOf(content)) {
+    const blocks = storedBlocks(one.blocks) ?? [];
+    for (const condition of conditionsIn(blocks))
       if (!(await mayReadEverywhere(condition.collectionId, condition.filter)))
         hidden.push(conditionName(condition.blockId, one));
+    for (const { id, fieldId } of answersIn(blocks))
+      if (!(await mayReadField(content.recipientCollections, fieldId))) hidden.push(conditionName(id, one));
+  }
   return hidden;
 }
 
@@ -125,6 +166,20 @@ export function languageFieldsOf(stored: unknown): NonNullable<Audience['languag
 /** Whether the caller may read the column, or one of linked records, in every record that they see. */
 export function readsColumn(ctx: TeamContext, collectionId: string, column: string): Promise<boolean> {
   return readsEverywhere(ctx, collectionId, { field: column, operator: 'is_empty' });
+}
+
+/** Of the collections of the recipients, the one that has the field. */
+async function readsField(
+  ctx: TeamContext,
+  collectionIds: readonly string[],
+  fieldId: string | null,
+): Promise<boolean> {
+  for (const id of collectionIds) {
+    const collection = await unlessRefused(() => loadCollection(ctx, id));
+    const field = collection?.fields.find((one) => one.id === fieldId);
+    if (field) return readsColumn(ctx, id, field.columnName);
+  }
+  return false;
 }
 
 /** Whether they may read what the filter compares in every record that they see: in others, who matches would say what is hidden. */

@@ -19,8 +19,9 @@ import { findMember } from '../../identity/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
 import { limitPrinted, recordSource } from '../../records/engine/read/index.ts';
 import { findTeamView } from '../../views/index.ts';
+import { hasAnswered } from '../answers/given-answer-queries.ts';
 import { clickOfHidden } from './hidden-link-queries.ts';
-import { hiddenLinksOfAny } from './hidden-links.ts';
+import { hiddenLinksOfAny, seesAnswers } from './hidden-links.ts';
 import { alone, homeLink, homeOf, withChildMark, withNames } from './household-queries.ts';
 import { type MatchingRecords, selectMatching, withConditions } from './matching-records-queries.ts';
 import { seesAllRecords, senderAccess } from './sender-access.ts';
@@ -255,7 +256,7 @@ async function selectReaders(
 ): Promise<SourceSql> {
   const message = await findEarlierMessage(ctx, source.messageId);
   refuseUnless(message, 'not_found');
-  const did = behaviorOf(source, await hiddenLinksOfAny(ctx, source.messageId, source.shapedBy ?? []));
+  const did = await behaviorOf(ctx, source);
   const parts: SourceSql[] = [];
   for (const collectionId of message.recipientCollections) {
     for (const found of await recordsOfReaders(ctx, { collectionId, source, tags, ...ofAudience })) {
@@ -324,8 +325,12 @@ async function missedColumns({ db }: TeamContext, messageId: string, collectionI
   return rows.flatMap(({ addressColumn }) => addressColumn ?? []);
 }
 
-/** Without clicks on links that are hidden from the caller. */
-function behaviorOf({ messageId, did, link }: SourceOfReaders, hidden: readonly number[]): SourceSql {
+/** Without clicks on links that are hidden from the caller, or from who chose the people; neither are answers to such questions. */
+async function behaviorOf(
+  ctx: TeamContext,
+  { messageId, did, link, answer, shapedBy = [] }: SourceOfReaders,
+): Promise<SourceSql> {
+  const hidden = await hiddenLinksOfAny(ctx, messageId, shapedBy);
   const ofLink = link === undefined ? sql`true` : sql`(n.detail ->> 'position')::int = ${sql.lit(link)}`;
   const hasClicked =
     link === undefined && hidden.length === 0
@@ -339,6 +344,8 @@ function behaviorOf({ messageId, did, link }: SourceOfReaders, hidden: readonly 
       ? sql`r.opened_at is not null`
       : sql`(r.opened_at is not null and (r.opened_at is distinct from r.clicked_at or ${hasClicked}))`;
   const isReached = sql`r.state = 3 and coalesce(r.delivery, '') not in ('bounce', 'failed', 'undelivered', 'canceled')`;
+  const isSeen = answer !== undefined && (await seesAnswers(ctx, { messageId, ...answer }, shapedBy));
+  const answered = isSeen ? hasAnswered(answer) : undefined;
   const conditions: Readonly<Record<MessageBehavior, SourceSql>> = {
     reached: isReached,
     not_reached: sql`r.is_exception and (r.state in (4, 7)
@@ -349,6 +356,8 @@ function behaviorOf({ messageId, did, link }: SourceOfReaders, hidden: readonly 
     not_opened: sql`${isReached} and not ${hasOpened}`,
     clicked: hasClicked,
     not_clicked: sql`${isReached} and not (${hasClicked})`,
+    answered: answered ?? sql`false`,
+    not_answered: answered ? sql`${isReached} and not ${answered}` : sql`false`,
   };
   return sql`(${conditions[did]})`;
 }

@@ -12,6 +12,7 @@ import {
 import { type Figures, noFigures } from '@fieldhouse/domain/messages/figures/message-figures';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
+import { type CountedAnswer, countAnswers } from '../answers/given-answer-queries.ts';
 import { kindConditions } from './kind-queries.ts';
 
 interface PartFigures extends Figures {
@@ -28,6 +29,7 @@ export interface CountedFigures extends Figures {
   /** Of a message in several languages; null for its first one. */
   readonly languages: readonly (PartFigures & { readonly language: string | null })[];
   readonly links: readonly CountedLink[];
+  readonly answers: readonly CountedAnswer[];
   readonly abTest: MessageStatistics['abTest'];
 }
 
@@ -76,6 +78,7 @@ export async function countFigures(db: TeamDb, messageId: string): Promise<Count
     domains: await countByDomain(db, messageId),
     languages: await countByLanguage(db, messageId),
     links: await countClicksByLink(db, messageId),
+    answers: await countAnswers(db, messageId),
     abTest: await countByVariant(db, messageId),
   };
 }
@@ -99,6 +102,7 @@ export const noCountedFigures: CountedFigures = {
   domains: [],
   languages: [],
   links: [],
+  answers: [],
   abTest: null,
 };
 
@@ -245,7 +249,7 @@ export async function findFigures(
   // Stored by storeFigures; until the first roll-up after an update, by its previous version.
   const figures = row.figures as CountedFigures;
   const kinds = { ...figures.kinds, undelivered: figures.kinds.undelivered ?? 0 };
-  const { segments = 0, replies = 0 } = figures;
+  const { segments = 0, replies = 0, answers = [] } = figures;
   const withPrograms = <Part extends PartFigures>(part: Part) => ({
     ...part,
     machineOpened: part.machineOpened ?? 0,
@@ -255,7 +259,8 @@ export async function findFigures(
     : null;
   const domains = figures.domains.map(withPrograms);
   const languages = (figures.languages ?? []).map(withPrograms);
-  return { asOf: row.asOf, figures: { ...figures, kinds, segments, replies, abTest, domains, languages } };
+  const added = { segments, replies, answers };
+  return { asOf: row.asOf, figures: { ...figures, ...added, kinds, abTest, domains, languages } };
 }
 
 /** The message of the same type and delivery method that was sent before; served by messages__by_age. */

@@ -33,7 +33,7 @@ const domainFigures = ['sent', 'delivered', 'opened', 'clicked', 'bounced'] as c
 
 /** What isn't tracked is left out: it would read as zero. */
 function linesOf(statistics: MessageStatistics): Line[] {
-  const { total, kinds, machineOpened, sms, timeline, links, domains, tracksOpens, tracksClicks } =
+  const { total, kinds, machineOpened, sms, timeline, links, answers, domains, tracksOpens, tracksClicks } =
     statistics;
   const isKnown = (name: string) =>
     name === 'opened' ? tracksOpens : name === 'clicked' ? tracksClicks : true;
@@ -52,6 +52,14 @@ function linesOf(statistics: MessageStatistics): Line[] {
       ...(tracksOpens ? [[timeline.interval, point.at, programFigure, point.machineOpened] as const] : []),
     ]),
     ...links.map(({ url, label, clicks }): Line => ['link', label || url, 'clicked', clicks]),
+    ...answers.flatMap(({ question, choices, none, held, refused }) => [
+      ...choices.map(({ label, people }): Line => ['answer', question, label, people]),
+      ...(none === null ? [] : [['answer', question, 'none', none] as const]),
+      ...([
+        ['answer', question, 'held', held],
+        ['answer', question, 'refused', refused],
+      ] as const),
+    ]),
     ...domains.flatMap((one) =>
       domainFigures.filter(isKnown).map((name): Line => ['domain', one.domain, name, one[name]]),
     ),
@@ -61,7 +69,7 @@ function linesOf(statistics: MessageStatistics): Line[] {
 async function* toCsv(statistics: MessageStatistics): AsyncGenerator<string> {
   yield csvLine(['Part', 'Item', 'Figure', 'Count']);
   for (const [part, item, figure, count] of linesOf(statistics))
-    yield csvLine([part, addFormulaGuard(item), figure, String(count)]);
+    yield csvLine([part, addFormulaGuard(item), addFormulaGuard(figure), String(count)]);
 }
 
 /** Runs after the transaction. */

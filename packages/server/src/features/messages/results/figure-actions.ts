@@ -8,6 +8,7 @@ import { languageOfLink, variantOfLink } from '@fieldhouse/domain/messages/ab-te
 import { asCanceled } from '@fieldhouse/domain/messages/figures/canceled-figures';
 import { timelineOf } from '@fieldhouse/domain/messages/figures/message-figures';
 import type { TeamContext } from '../../../kernel/context.ts';
+import { seenAnswerFigures } from '../answers/seen-answers.ts';
 import { hiddenLinks, mayReadLanguages } from '../audience/hidden-links.ts';
 import { loadMessage } from '../drafts/change-message.ts';
 import type { MessageRow } from '../drafts/message-queries.ts';
@@ -49,7 +50,7 @@ export async function statisticsOf(ctx: TeamContext, row: MessageRow): Promise<M
   );
   const part = streamOf === null ? 'first' : 'last';
   const { interval, points } = timelineOf(hours, { timeZone: primaryTimezone, part });
-  const { segments, replies, ...counts } = figures;
+  const { segments, replies, answers, ...counts } = figures;
   const deliveryMethodId = deliveryMethod.parse(row.method);
   const languages = storedTranslations(row.translations).map((one) => one.language);
   const previous = await findPreviousMessage(ctx.db, row);
@@ -71,6 +72,7 @@ export async function statisticsOf(ctx: TeamContext, row: MessageRow): Promise<M
       variant: figures.abTest && variantOfLink(row.method, position),
       language: languages[languageOfLink(row.method, position) - 1] ?? null,
     })),
+    answers: await seenAnswerFigures(ctx, row, { answers, reached: figures.kinds.reached }),
     total,
     asOf: (stored?.asOf ?? ctx.now()).toISOString(),
     timeline: { interval, points: [...points] },

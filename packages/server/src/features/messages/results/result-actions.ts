@@ -17,6 +17,7 @@ import { batchRows } from '../../../kernel/batch-rows.ts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { readNumberCursor, toPage } from '../../../kernel/http/cursors.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
+import { seenAnswersOf } from '../answers/seen-answers.ts';
 import { hiddenLinks } from '../audience/hidden-links.ts';
 import { ensureAllowed, loadMessage } from '../drafts/change-message.ts';
 import type { MessageRow } from '../drafts/message-queries.ts';
@@ -119,6 +120,7 @@ export async function getRecipientDetail(
     nextTryAt: waitsAgain ? row.notBefore.toISOString() : null,
     canceledAt: recipient.state === 'canceled' ? (message.canceledAt?.toISOString() ?? null) : null,
     notifications: [...handedOver(row), ...notifications.map(toNotification)],
+    answers: await seenAnswersOf(ctx, message, row.id),
   };
 }
 

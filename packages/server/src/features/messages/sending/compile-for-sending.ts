@@ -1,5 +1,6 @@
 import { replaceOwnLinks } from '@fieldhouse/domain/messages/content/own-links';
 import type { Deps, Service, TeamContext } from '../../../kernel/context.ts';
+import { answerLinksOf } from '../answers/answer-links.ts';
 import { readSurroundings } from '../mail-surroundings.ts';
 import { withChoosers } from '../reach-authors/choosers.ts';
 import type { RecordLists } from '../record-lists/record-list.ts';
@@ -59,7 +60,7 @@ export async function compileForSending(
 /** The counted links of the message. Needs no MJML. */
 export async function linksForSending(ctx: TeamContext, message: StoredMessage) {
   const { content, surroundings } = await prepareCompiling(ctx, message);
-  return linksOf(content, surroundings);
+  return [...linksOf(content, surroundings), ...answerLinksOf(content, surroundings)];
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   findAskedByMail,
   readAnswerLink,
   reportAnswerOpened,
+  scheduleRollUp,
 } from '../../messages/index.ts';
 import { answerLinkHash, findLinkableWizards } from '../../personal-links/index.ts';
 import { fullAccess } from '../../records/engine/access/index.ts';
@@ -52,18 +53,21 @@ export type AnswerPage =
 export async function showAnswerPage(deps: Deps, token: string, userAgent: string): Promise<AnswerPage> {
   const link = readAnswerLink(deps, token);
   if (link === 'test' || link === undefined) return link;
-  const page = await orGone(() =>
+  const found = await orGone(() =>
     withActiveTeamOfLink(
       deps,
       link.teamId,
       async (ctx) => {
         const asked = await findAskedByMail(ctx, link);
-        return asked && pageOf(ctx, asked);
+        return asked && { page: await pageOf(ctx, asked), position: asked.counted };
       },
       { isReadOnly: true },
     ),
   );
-  if (page) await reportAnswerOpened(deps, link, userAgent);
+  if (!found?.page) return undefined;
+  const { page, position } = found;
+  const { teamId, recipientId } = link;
+  if (position !== undefined) await reportAnswerOpened(deps, { teamId, recipientId, position, userAgent });
   return page;
 }
 
@@ -126,7 +130,10 @@ async function store(
   const earlier = rows.map((row) => ({ choice: row.choice as AnswerValue, at: row.answeredAt }));
   const isHeld = isDoubtful({ choice: value, at, shownAt }, earlier);
   if (isHeld) await holdRecent(ctx, rows, at);
-  if (sent) return isHeld ? 'held' : 'expired';
+  if (sent) {
+    await scheduleRollUp(ctx, messageId);
+    return isHeld ? 'held' : 'expired';
+  }
   const state = isHeld ? 'held' : 'waiting';
   const answer = {
     id: newId(),
@@ -139,6 +146,7 @@ async function store(
   } as const;
   if (!(await insertAnswer(ctx.db, { ...place, ...answer }))) return 'expired';
   if (!isHeld) await requestWriting(ctx, { ...place, position });
+  await scheduleRollUp(ctx, messageId);
   return isHeld ? 'held' : 'thanks';
 }
 

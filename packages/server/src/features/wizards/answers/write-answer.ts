@@ -9,7 +9,7 @@ import { makeTeamAuthority, type TeamAuthority } from '../../../kernel/authority
 import type { Deps, TeamContext } from '../../../kernel/context.ts';
 import { Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { findAskedByMail } from '../../messages/index.ts';
+import { findAskedByMail, scheduleRollUp } from '../../messages/index.ts';
 import { answerLinkHash } from '../../personal-links/index.ts';
 import { startRun } from '../runs/run-actions.ts';
 import { choiceHandle } from '../runs/run-token.ts';
@@ -64,9 +64,12 @@ async function write(deps: Deps, authority: TeamAuthority, job: AnswerJob): Prom
 
 /** The page says so, and asks again. */
 function refuse(deps: Deps, authority: TeamAuthority, { answerId }: AnswerJob): Promise<void> {
-  return deps.withTeam(authority, async ({ db }) => {
+  return deps.withTeam(authority, async (ctx) => {
+    const { db } = ctx;
     const known = await findAnswer(db, answerId);
-    if (known?.state === 'waiting') await setAnswerState(db, [answerId], { state: 'refused' });
+    if (known?.state !== 'waiting') return;
+    await setAnswerState(db, [answerId], { state: 'refused' });
+    await scheduleRollUp(ctx, known.messageId);
   });
 }
 

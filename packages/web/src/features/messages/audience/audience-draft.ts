@@ -31,7 +31,11 @@ export interface DraftSource {
   readonly messageId: MessageId | null;
   readonly did: MessageBehavior;
   readonly link: number | undefined;
+  /** Of a question of the message; undefined while none is chosen. */
+  readonly answer: AskedAnswer | undefined;
 }
+
+export type AskedAnswer = NonNullable<Extract<AudienceSource, { kind: 'message' }>['answer']>;
 
 /** The records that link to the people. */
 export interface DraftThrough {
@@ -68,6 +72,7 @@ export function emptySource(kind: AudienceSourceKind, method: DeliveryMethod): D
     messageId: null,
     did: 'reached',
     link: undefined,
+    answer: undefined,
   };
 }
 
@@ -115,8 +120,11 @@ export function toSource(draft: DraftSource): AudienceSource | null {
   const { kind, collectionId, column, filter, viewId, recordId, subscriptionListId, messageId } = draft;
   if (kind === 'list') return subscriptionListId && { kind, subscriptionListId };
   if (kind === 'message') {
-    const { did, link } = draft;
-    return messageId && { kind, messageId, did, ...(link !== undefined && { link }) };
+    const { did, link, answer } = draft;
+    if (isOfAnswers(did) && !answer) return null;
+    return (
+      messageId && { kind, messageId, did, ...(link !== undefined && { link }), ...(answer && { answer }) }
+    );
   }
   if (kind === 'address') {
     const values = addressesIn(draft.addresses);
@@ -131,6 +139,10 @@ export function toSource(draft: DraftSource): AudienceSource | null {
   const through = draft.through && toThrough(draft.through);
   if (through === null) return null;
   return { kind, collectionId, address, ...(complete && { filter: complete }), ...(through && { through }) };
+}
+
+export function isOfAnswers(did: MessageBehavior): boolean {
+  return did === 'answered' || did === 'not_answered';
 }
 
 /** Whether something was chosen or typed, since there was `first`, that can't be stored yet. */

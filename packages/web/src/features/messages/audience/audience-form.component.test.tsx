@@ -11,6 +11,7 @@ import { sampleField } from '../../../../test/sample-fields.ts';
 import { sampleMessage } from '../../../../test/sample-message.ts';
 import { sampleCollection, storeRecords } from '../../../../test/sample-records.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
+import { sampleStatistics } from '../../../../test/sample-statistics.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { subscriptionListsApi } from '../../../api/endpoints/subscriptions-api.ts';
@@ -70,6 +71,19 @@ async function renderForm(
             { position: 1, url: 'https://example.org/join', label: '' },
           ],
         })),
+        answer(messagesApi.statistics, () =>
+          sampleStatistics({
+            answers: [
+              {
+                ...{ blockId: 'supper', question: 'Will you come?', none: 0, held: 0, refused: 0 },
+                choices: [
+                  { label: 'Yes', value: true, people: 1 },
+                  { label: 'No', value: false, people: 2 },
+                ],
+              },
+            ],
+          }),
+        ),
         answer(messagesApi.countAudience, ({ body }) => {
           counted.push(body.audience);
           const at = body.audience?.exclude.findIndex(({ kind }) => kind === 'view') ?? -1;
@@ -263,6 +277,25 @@ test('the people who clicked one link of an earlier email are chosen, by search 
     .poll(() => saved.at(-1))
     .toMatchObject({
       audience: { include: [{ kind: 'message', messageId: earlier[0]?.id, did: 'clicked', link: 0 }] },
+    });
+});
+
+test('the people who gave an answer to a question of an earlier email are chosen', async () => {
+  const { screen, saved } = await renderForm(null);
+  await addByKeyboard(screen.getByRole('button', { name: 'Add recipients' }), 'People of an earlier message');
+  await screen.getByRole('combobox', { name: 'Message' }).fill('letter');
+  await screen.getByRole('option', { name: 'Spring letter' }).click();
+  await screen.getByRole('combobox', { name: 'What they did' }).click();
+  await screen.getByRole('option', { name: 'Answered a question' }).click();
+  const select = screen.getByRole('combobox', { name: 'Answer' });
+  await select.click();
+  await expect.element(screen.getByRole('option', { name: 'Will you come? · Any answer' })).toBeVisible();
+  await screen.getByRole('option', { name: 'Will you come? · No' }).click();
+  await expectNoAxeViolationsInBothThemes();
+  await expect
+    .poll(() => saved.at(-1))
+    .toMatchObject({
+      audience: { include: [{ did: 'answered', answer: { blockId: 'supper', value: false } }] },
     });
 });
 

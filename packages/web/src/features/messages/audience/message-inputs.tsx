@@ -10,9 +10,9 @@ import { useState } from 'react';
 import { LoadedSelect } from '../../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { messageLinksQuery, messageQuery, sentMessagesQuery } from '../message-queries.ts';
+import { messageLinksQuery, messageQuery, sentMessagesQuery, statisticsQuery } from '../message-queries.ts';
 import css from './audience.module.css';
-import type { DraftSource } from './audience-draft.ts';
+import { type AskedAnswer, type DraftSource, isOfAnswers } from './audience-draft.ts';
 
 interface MessageInputsProps {
   readonly source: DraftSource;
@@ -40,7 +40,7 @@ export function MessageInputs({ source, side, isLocked, onChange }: MessageInput
           // The addresses of an earlier message are of its method. Who is left out is known by the record too.
           method={side === 'include' ? source.method : undefined}
           isLocked={isLocked}
-          onChange={(id) => onChange({ messageId: id, link: undefined })}
+          onChange={(id) => onChange({ messageId: id, link: undefined, answer: undefined })}
         />
         <Select
           label={t('did')}
@@ -53,7 +53,7 @@ export function MessageInputs({ source, side, isLocked, onChange }: MessageInput
           allowDeselect={false}
           onChange={(value) => {
             const next = messageBehaviors.find((one) => one === value);
-            if (next) onChange({ did: next, link: undefined });
+            if (next) onChange({ did: next, link: undefined, answer: undefined });
           }}
         />
       </div>
@@ -63,6 +63,14 @@ export function MessageInputs({ source, side, isLocked, onChange }: MessageInput
           link={source.link}
           isLocked={isLocked}
           onChange={(link) => onChange({ link })}
+        />
+      )}
+      {isOfAnswers(did) && messageId !== null && (
+        <AnswerSelect
+          messageId={messageId}
+          answer={source.answer}
+          isLocked={isLocked}
+          onChange={(answer) => onChange({ answer })}
         />
       )}
     </>
@@ -77,7 +85,13 @@ function behaviorsOf(
   return messageBehaviors.filter((did) => did === chosen || method !== 'sms' || !ofEmail.has(did));
 }
 
-const ofEmail: ReadonlySet<MessageBehavior> = new Set(['opened', 'not_opened', 'bounced']);
+const ofEmail: ReadonlySet<MessageBehavior> = new Set([
+  'opened',
+  'not_opened',
+  'bounced',
+  'answered',
+  'not_answered',
+]);
 
 interface MessageSelectProps {
   readonly chosen: Pick<MessageSummary, 'id' | 'internalName'> | undefined;
@@ -146,6 +160,36 @@ function LinkSelect({ messageId, link, isLocked, onChange }: LinkSelectProps) {
       choices={choices && [{ value: anyLink, label: t('anyLink') }, ...choices]}
       value={link === undefined ? anyLink : String(link)}
       onChange={(value) => onChange(value === null || value === anyLink ? undefined : Number(value))}
+    />
+  );
+}
+
+interface AnswerSelectProps {
+  readonly messageId: MessageId;
+  readonly answer: AskedAnswer | undefined;
+  readonly isLocked: boolean;
+  readonly onChange: (answer: AskedAnswer | undefined) => void;
+}
+
+/** Of all questions of the message that the viewer may see answers to. */
+function AnswerSelect({ messageId, answer, isLocked, onChange }: AnswerSelectProps) {
+  const t = usePhrases('message-audience');
+  const { data } = useQuery(statisticsQuery({ teamId: useTeamId(), messageId }));
+  const found = data?.answers.flatMap(({ blockId, question, choices }) => [
+    { answer: { blockId }, label: `${question} · ${t('anyAnswer')}` },
+    ...choices.map(({ label, value }) => ({ answer: { blockId, value }, label: `${question} · ${label}` })),
+  ]);
+  const nameOf = ({ blockId, value }: AskedAnswer) => `${blockId} ${value ?? ''}`;
+  return (
+    <LoadedSelect
+      label={t('answer')}
+      searchable
+      disabled={isLocked}
+      allowDeselect={false}
+      description={found?.length === 0 ? t('noQuestions') : undefined}
+      choices={found?.map((one) => ({ value: nameOf(one.answer), label: one.label }))}
+      value={answer ? nameOf(answer) : null}
+      onChange={(value) => onChange(found?.find((one) => nameOf(one.answer) === value)?.answer)}
     />
   );
 }

@@ -116,6 +116,7 @@ const goodKinds: ReadonlySet<TimelineStep['kind']> = new Set([
   'delivered',
   'opened',
   'clicked',
+  'answered',
 ]);
 
 function toneOf({ kind }: TimelineStep): 'good' | 'bad' | 'open' | 'calm' {
@@ -147,7 +148,11 @@ function Step({ step }: { readonly step: TimelineStep }) {
         </div>
       )}
       {step.action !== undefined && <div className={css.soft}>{t(`story.action.${step.action}`)}</div>}
+      {step.question !== undefined && <div className={css.soft}>{step.question}</div>}
       {step.text !== undefined && <q className={css.reply}>{step.text}</q>}
+      {step.answerState !== undefined && (
+        <div className={css.soft}>{t(`story.answer.${step.answerState}`)}</div>
+      )}
       {step.url !== undefined && <div className={css.soft}>{step.url}</div>}
       {step.userAgent !== undefined && <div className={css.soft}>{step.userAgent}</div>}
     </li>

@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { statisticsQuery } from '../message-queries.ts';
 import { RecipientList } from '../recipients/recipient-list.tsx';
+import { AnswerFigures } from './answer-figures.tsx';
 import { CompareMessages } from './compare-messages.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { FiguresChart } from './figures-chart.tsx';
@@ -56,6 +57,7 @@ export function MessageStatistics({ message }: { readonly message: Message }) {
         {counted?.abTest && (
           <TestResult message={message} groups={counted.abTest} shown={figures?.abTest ?? counted.abTest} />
         )}
+        {counted && <AnswerFigures questions={counted.answers} />}
         <div className={css.columns}>
           <OverTime message={message} figures={figures} />
           <Links message={message} figures={figures} />

@@ -2,12 +2,14 @@ import { messageId } from '@fieldhouse/contract/ids';
 import { noFigures } from '@fieldhouse/domain/messages/figures/message-figures';
 import { expect, test } from 'vitest';
 import { answer } from '../../../../test/api-answers.ts';
+import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { sampleMessage } from '../../../../test/sample-message.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
 import { sampleStatistics } from '../../../../test/sample-statistics.ts';
 import { api } from '../../../api/api.ts';
 import { messagesApi } from '../../../api/endpoints/messages-api.ts';
+import { AnswerFigures } from './answer-figures.tsx';
 import { CompareMessages } from './compare-messages.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { FiguresChart } from './figures-chart.tsx';
@@ -137,6 +139,30 @@ test('openings by programs are counted in every part of the page once asked for'
   await expect.element(screen.getByRole('row', { name: 'mail.test 10 10 7 0 0' })).toBeVisible();
   await asked.click();
   await expect.element(screen.getByRole('button', { name: 'Opened 4' })).toBeVisible();
+});
+
+test('the answers to a question are shown by people, with those who gave none', async () => {
+  const question = {
+    ...{ blockId: 'supper', question: 'Will you come?', none: 5, held: 2, refused: 0 },
+    choices: [
+      { label: 'Yes, gladly', value: true, people: 12 },
+      { label: 'No', value: false, people: 1 },
+    ],
+  };
+  const screen = await renderInApp(<AnswerFigures questions={[question]} />);
+  await expect.element(screen.getByRole('heading', { name: 'Will you come?' })).toBeVisible();
+  const rows = screen.getByRole('listitem').elements();
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Yes, gladly12',
+    'No1',
+    'No answer5',
+    'Held: looks as if a program had answered2',
+  ]);
+  const [most, least] = rows.map(
+    (row) => row.querySelector<HTMLElement>('[aria-hidden] > *')?.offsetWidth ?? 0,
+  );
+  expect(most).toBeGreaterThan((least ?? 0) * 10);
+  await expectNoAxeViolationsInBothThemes();
 });
 
 test('a single hour is a narrow bar, not a block', async () => {
