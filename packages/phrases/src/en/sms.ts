@@ -2,6 +2,12 @@ export const phrases = {
   method: 'Send as',
   methods: { email: 'Email', sms: 'Text message (SMS)' },
   text: 'Text',
+  question: {
+    title: 'Answers by reply',
+    hint: 'Ask in the text, for example “Reply YES or NO.” A reply that is one of the choices, or begins with it, is stored in the record: yes and no in English and Spanish, and what each choice is called. All other replies go to the owner, and STOP, HELP, and START do what they always do.',
+    add: 'Ask a question',
+    remove: 'Remove the question',
+  },
   textHint: 'Web addresses become short links that count who opens them, if that is turned on under Details.',
   alwaysThere: 'This line is always there',
   units: '{{units, number}} of {{limit, number}}',

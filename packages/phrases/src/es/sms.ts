@@ -5,6 +5,12 @@ export const phrases: Translation<typeof en> = {
   method: 'Enviar como',
   methods: { email: 'Correo electrónico', sms: 'Mensaje de texto (SMS)' },
   text: 'Texto',
+  question: {
+    title: 'Respuestas por SMS',
+    hint: 'Pregunta en el texto, por ejemplo «Responde SÍ o NO». Una respuesta que es una de las opciones, o empieza por ella, se guarda en el registro: sí y no en español e inglés, y el nombre de cada opción. Las demás llegan a quien lleva el mensaje, y BAJA, AYUDA y ALTA hacen lo de siempre.',
+    add: 'Hacer una pregunta',
+    remove: 'Quitar la pregunta',
+  },
   textHint:
     'Las direcciones web se convierten en enlaces cortos que cuentan quién los abre, si está activado en Detalles.',
   alwaysThere: 'Esta línea siempre está',

@@ -52,6 +52,7 @@ export async function makeAskingTeam(server: TestServer) {
       settings: { listId: meals.id },
     } as never,
     { title: 'Email', columnName: 'email', dataType: 'email_address' },
+    { title: 'Phone', columnName: 'phone', dataType: 'phone_number' },
     { title: 'Comes', columnName: 'comes', dataType: 'boolean' },
     { title: 'Note', columnName: 'note', dataType: 'plain_text' },
   ]);

@@ -30,13 +30,17 @@ const words: Readonly<Record<string, SmsKeyword>> = {
 
 /** Undefined for any other text: only a reply of a single word is a keyword. */
 export function smsKeywordOf(text: string): SmsKeyword | undefined {
-  const word = text
+  const word = foldText(text).replace(/^opt[- ]out$/, 'optout');
+  return Object.hasOwn(words, word) ? words[word] : undefined;
+}
+
+/** In lower case, without accents, and without spaces and signs at both ends. */
+export function foldText(text: string): string {
+  return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
-    .replace(/^opt[- ]out$/, 'optout');
-  return Object.hasOwn(words, word) ? words[word] : undefined;
+    .replaceAll(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '');
 }
 
 /** Whether a message names the way to end, as the law requires of mail to many. */

@@ -20,6 +20,7 @@ import { templateRoutes } from './templates/template-routes.ts';
 import { addWebVersionRoutes } from './web-version/web-version-routes.ts';
 import { wizardLinkRoutes } from './wizard-links/wizard-link-routes.ts';
 
+export { type TextAnswer, textAnswerQueue } from './answers/answer-by-text.ts';
 export {
   type AskedByMail,
   findAskedByMail,

@@ -1,5 +1,6 @@
 import type { Slice } from '../../kernel/http/slice.ts';
 import { addAnswerRoutes } from './answers/answer-routes.ts';
+import { addTextAnswerJob } from './answers/text-answer.ts';
 import { addAnswerJob } from './answers/write-answer.ts';
 import { startDailyRequests } from './daily-requests.ts';
 import { wizardRoutes } from './drafts/wizard-routes.ts';
@@ -61,6 +62,7 @@ export const wizardsSlice: Slice = {
     addReceiptJob(deps);
     addBatchJob(deps);
     addAnswerJob(deps);
+    addTextAnswerJob(deps);
   },
   worker: startDailyRequests,
 };

@@ -45,7 +45,7 @@ export async function findAskedByMail(
   const recipient = await findRecipient(ctx.db, recipientId);
   if (!recipient || recipient.address === '') return undefined;
   const message = await findSendable(ctx.db, recipient.messageId);
-  if (message?.method !== 'email' || message.canceledAt !== null) return undefined;
+  if (!message || message.canceledAt !== null) return undefined;
   const version = variant.catch('a').parse(recipient.variant ?? message.abWinner ?? 'a');
   const content = contentOf(message, version, recipient.language);
   const found = choiceAt(storedBlocks(content.blocks) ?? [], position);

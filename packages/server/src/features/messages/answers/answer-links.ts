@@ -7,10 +7,10 @@ import type { MessageLink } from '../sending/layout/number-links.ts';
 
 /** Each is within a condition of its block, so that who may not read the answer doesn't see who opened it. */
 export function answerLinksOf(
-  { blocks, tracksClicks }: MessageContent,
+  { method, blocks, tracksClicks }: MessageContent,
   { appUrl, linksAfter, ...mark }: MessageContext,
 ): MessageLink[] {
-  if (!tracksClicks) return [];
+  if (!tracksClicks || method === 'sms') return [];
   return answerTags(blocks ?? []).map(({ block, label, position }) => ({
     position: countedNumber(position, linksAfter),
     url: `${appUrl}/a`,

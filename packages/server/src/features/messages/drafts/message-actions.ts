@@ -93,7 +93,9 @@ export async function createOutgoingMessage(ctx: TeamContext, { body }: Input<'c
   const id = newId();
   const { templateId, starter, deliveryMethodId: method = 'email', ...own } = body;
   if (templateId && starter) throw invalid(['starter'], 'not_with_template');
-  refuseUnless(method === 'email' || !(starter || body.blocks || body.style), 'action_not_allowed');
+  // A text has no layout, but may ask a question.
+  const isLaidOut = body.blocks?.some(({ kind }) => kind !== 'answers') ?? false;
+  refuseUnless(method === 'email' || !(starter || isLaidOut || body.style), 'action_not_allowed');
   const template =
     templateId === undefined
       ? undefined

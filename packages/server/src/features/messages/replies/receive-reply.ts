@@ -8,6 +8,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { notify } from '../../notices/index.ts';
 import { instancePhone } from '../../senders/index.ts';
 import { startByText, stopByText } from '../../subscription-lists/index.ts';
+import { answerByText } from '../answers/answer-by-text.ts';
 import { applyDeliveryReport } from '../results/delivery-reports.ts';
 import { hasNotifications } from '../results/result-queries.ts';
 import { insertSuppression } from '../sending/ledger-queries.ts';
@@ -40,7 +41,10 @@ export async function receiveReply(ctx: TeamContext, reply: Reply): Promise<void
   const { from, to, text, eventId, keyword } = reply;
   const { recipientId } = repliedTo;
   const isOrdinary = keyword === undefined || (keyword === 'start' && !change);
-  const isNoticed = isOrdinary && repliedTo.ownerId !== null;
+  // What answers the question of the text is no one’s to read.
+  const isAnswer = isOrdinary && !reply.isKeywordOnly && (await answerByText(ctx, repliedTo, reply));
+  const isForOwner = isOrdinary && !isAnswer;
+  const isNoticed = isForOwner && repliedTo.ownerId !== null;
   const dedupeKey = (type: string) => `reply:${eventId}:${type}`;
   await applyDeliveryReport(ctx, {
     recipientId,
@@ -58,7 +62,7 @@ export async function receiveReply(ctx: TeamContext, reply: Reply): Promise<void
       actionTaken: change === 'unsubscribed' ? 'suppressed' : 'resubscribed',
       isOptOutEntered: true,
     });
-  if (isOrdinary) await insertReply(ctx.db, { recipientId, dedupeKey: dedupeKey('received') });
+  if (isForOwner) await insertReply(ctx.db, { recipientId, dedupeKey: dedupeKey('received') });
   if (isNoticed) await notifyOwnerOfReply(ctx, repliedTo, eventId);
 }
 

@@ -24,12 +24,12 @@ export async function issueWizardLinks(
   recipients: readonly { readonly id: string }[],
 ): Promise<void> {
   if (recipients.length === 0) return;
-  if (message.method === 'sms') return;
   const contents = contentsOf(message).map(({ blocks, textOnlyVersion }) => ({
     blocks: storedBlocks(blocks) ?? [],
     textOnlyVersion,
   }));
-  const wizardIds = contents.flatMap(wizardIdsOf);
+  // A text has no links to wizards, but is answered through them.
+  const wizardIds = message.method === 'sms' ? [] : contents.flatMap(wizardIdsOf);
   const answerWizards = answerWizardsIn(contents.flatMap(({ blocks }) => blocks));
   if (wizardIds.length + answerWizards.size === 0) return;
   const links = {

@@ -20,7 +20,7 @@ export interface NewAnswer extends AnswerPlace {
   readonly messageId: string;
   readonly choice: AnswerValue;
   readonly nonce: Buffer;
-  readonly state: 'waiting' | 'held';
+  readonly state: 'waiting' | 'held' | 'refused';
   readonly answeredAt: Date;
   readonly userAgent: string;
 }

@@ -193,6 +193,11 @@ async function pageOf(ctx: TeamContext, asked: AskedByMail): Promise<Exclude<Ans
   return { ...shown, kind: 'form', labels, chosen: indexOf(pressed), answer, notice };
 }
 
+/** Whether an answer can be written for the recipient at the moment. */
+export async function isOpenFor(ctx: TeamContext, asked: AskedByMail): Promise<boolean> {
+  return (await pageOf(ctx, asked))?.kind === 'form';
+}
+
 /** Whether the wizard is open, and asks this question with these choices still. */
 async function isAsked(ctx: TeamContext, { block }: AskedByMail): Promise<boolean> {
   const wizard = (await findLinkableWizards(ctx, [block.wizardId ?? ''])).get(block.wizardId ?? '');

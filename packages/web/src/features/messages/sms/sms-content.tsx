@@ -23,6 +23,7 @@ import css from './sms-bubble.module.css';
 import { SmsCost } from './sms-cost.tsx';
 import { SmsCounter } from './sms-counter.tsx';
 import { SmsPreview } from './sms-preview.tsx';
+import { SmsQuestion } from './sms-question.tsx';
 import { SmsText } from './sms-text.tsx';
 import { VersionCosts } from './version-costs.tsx';
 
@@ -73,21 +74,28 @@ function VersionEditor(props: VersionEditorProps) {
       <SaveNotice save={save} oops={messages('oops.save')} hasState={false} />
       <MessageToTranslate {...props} isLocked={isLocked} save={save} />
       <div className={css.columns}>
-        <Panel>
-          <Stack>
-            <SmsText value={text} isLocked={isLocked} fields={fields} ending={ending} onChange={setText} />
-            <SmsCounter
-              lengths={lengths.data}
-              isSaved={isSaved}
-              written={text}
-              isLocked={isLocked}
-              onChange={setText}
-            />
-            <SmsCost lengths={lengths} />
-            {message.abTest !== null && <VersionCosts message={message} />}
-            <Text size="sm">{t(timeText(message, hasQuietHours))}</Text>
-          </Stack>
-        </Panel>
+        <Stack>
+          <Panel>
+            <Stack>
+              <SmsText value={text} isLocked={isLocked} fields={fields} ending={ending} onChange={setText} />
+              <SmsCounter
+                lengths={lengths.data}
+                isSaved={isSaved}
+                written={text}
+                isLocked={isLocked}
+                onChange={setText}
+              />
+              <SmsCost lengths={lengths} />
+              {message.abTest !== null && <VersionCosts message={message} />}
+              <Text size="sm">{t(timeText(message, hasQuietHours))}</Text>
+            </Stack>
+          </Panel>
+          <SmsQuestion
+            blocks={save.draft.blocks}
+            isLocked={isLocked}
+            onChange={(blocks) => save.put({ blocks })}
+          />
+        </Stack>
         <SmsPreview message={shown} onBefore={save.flush} />
       </div>
     </Stack>

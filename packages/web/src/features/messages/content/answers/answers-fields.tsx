@@ -11,16 +11,15 @@ import { queryOf } from '../../../../api/queries.ts';
 import { LoadedSelect } from '../../../../app/forms/loaded-select.tsx';
 import { usePhrases } from '../../../../app/phrases.ts';
 import { useMembership, useTeamId } from '../../../../app/session/use-team.ts';
-import { useMailEditor } from '../editing/editor-context.ts';
 import { useMailWizards } from '../links/mail-wizards-query.ts';
 
 interface AnswersFieldsProps {
   readonly block: AnswersBlock;
+  readonly onPut: (block: AnswersBlock) => void;
 }
 
-export function AnswersFields({ block }: AnswersFieldsProps) {
+export function AnswersFields({ block, onPut: put }: AnswersFieldsProps) {
   const t = usePhrases('mail-blocks');
-  const { put } = useMailEditor();
   const wizards = useMailWizards()?.filter(
     ({ id, state, access, startsWith }) =>
       id === block.wizardId || (state === 'live' && access === 'token' && startsWith !== null),
@@ -44,17 +43,16 @@ export function AnswersFields({ block }: AnswersFieldsProps) {
           if (chosen) put({ ...block, wizardId: chosen.id, taskId: null, fieldId: null, choices: [] });
         }}
       />
-      {block.wizardId !== null && <Choices block={block} wizardId={block.wizardId} />}
-      <ClosingTime block={block} />
+      {block.wizardId !== null && <Choices block={block} wizardId={block.wizardId} onPut={put} />}
+      <ClosingTime block={block} onPut={put} />
     </>
   );
 }
 
 type WizardId = NonNullable<AnswersBlock['wizardId']>;
 
-function Choices({ block, wizardId }: AnswersFieldsProps & { readonly wizardId: WizardId }) {
+function Choices({ block, wizardId, onPut }: AnswersFieldsProps & { readonly wizardId: WizardId }) {
   const t = usePhrases('mail-blocks');
-  const { put } = useMailEditor();
   const params = { teamId: useTeamId(), wizardId };
   const { data } = useQuery(queryOf(mailWizardsApi.question, { params }));
   if (!data) return null;
@@ -69,7 +67,7 @@ function Choices({ block, wizardId }: AnswersFieldsProps & { readonly wizardId: 
     <Stack gap="xs" role="group" aria-label={t('answers.choices')}>
       <Text size="sm">{t('answers.choicesOf', { question: question.title })}</Text>
       {question.choices.map((choice) => (
-        <Choice key={String(choice.value)} block={block} question={question} choice={choice} onPut={put} />
+        <Choice key={String(choice.value)} block={block} question={question} choice={choice} onPut={onPut} />
       ))}
     </Stack>
   );
@@ -78,7 +76,6 @@ function Choices({ block, wizardId }: AnswersFieldsProps & { readonly wizardId: 
 interface ChoiceProps extends AnswersFieldsProps {
   readonly question: MailQuestion;
   readonly choice: MailQuestion['choices'][number];
-  readonly onPut: (block: AnswersBlock) => void;
 }
 
 function Choice({ block, question, choice, onPut }: ChoiceProps) {
@@ -121,9 +118,8 @@ function Choice({ block, question, choice, onPut }: ChoiceProps) {
 }
 
 /** In the time zone of the team, as the page behind the buttons shows it. */
-function ClosingTime({ block }: AnswersFieldsProps) {
+function ClosingTime({ block, onPut }: AnswersFieldsProps) {
   const t = usePhrases('mail-blocks');
-  const { put } = useMailEditor();
   const { timeZone } = useMembership();
   const stored = block.closesAt === null ? '' : localTimeAt(new Date(block.closesAt), timeZone);
   // A year that is being typed is one of long ago first.
@@ -137,7 +133,7 @@ function ClosingTime({ block }: AnswersFieldsProps) {
       value={isOwn ? written : stored}
       onChange={({ currentTarget: { value } }) => {
         setWritten(value);
-        if (!isPartial(value)) put({ ...block, closesAt: instantOf(value, timeZone) });
+        if (!isPartial(value)) onPut({ ...block, closesAt: instantOf(value, timeZone) });
       }}
     />
   );

@@ -178,7 +178,7 @@ function Fields({ block }: { readonly block: AnyBlock }): ReactNode {
     case 'records':
       return <RecordsFields block={block} />;
     case 'answers':
-      return <AnswersFields block={block} />;
+      return <AnswersFields block={block} onPut={put} />;
     case 'text':
       return <Text size="sm">{t('textHint')}</Text>;
     case 'divider':
