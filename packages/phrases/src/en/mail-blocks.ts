@@ -41,7 +41,7 @@ export const phrases = {
     unfit: 'This wizard asks something else too, or no choice of the record. Choose another one.',
     choices: 'Choices',
     choicesOf: 'Choices for “{{question}}”',
-    label: 'Text of the button “{{choice}}”',
+    label: 'Words for “{{choice}}”',
     yes: 'Yes',
     no: 'No',
     closesAt: 'Closes at',

@@ -43,7 +43,7 @@ export const phrases: typeof en = {
     unfit: 'Este asistente pregunta algo más o ninguna opción del registro. Elige otro.',
     choices: 'Opciones',
     choicesOf: 'Opciones de «{{question}}»',
-    label: 'Texto del botón «{{choice}}»',
+    label: 'Palabras para «{{choice}}»',
     yes: 'Sí',
     no: 'No',
     closesAt: 'Se cierra el',

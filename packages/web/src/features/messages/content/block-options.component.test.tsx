@@ -202,7 +202,7 @@ test('a question gets its buttons from a wizard, with words of its own and a clo
   await screen.getByRole('option', { name: 'Volunteer sign-up' }).click();
   await screen.getByRole('checkbox', { name: 'No' }).click();
   await screen.getByRole('checkbox', { name: 'Yes' }).click();
-  await screen.getByRole('textbox', { name: 'Text of the button “Yes”' }).fill('Yes, gladly');
+  await screen.getByRole('textbox', { name: 'Words for “Yes”' }).fill('Yes, gladly');
   const closing = screen.getByLabelText('Closes at');
   await closing.fill('2026-12-24T18:30');
   await expectNoAxeViolationsInBothThemes();
