@@ -89,6 +89,7 @@ export const phrases = {
   },
   link: 'Lleva a',
   badLink: 'Escribe una dirección web, una dirección de correo o tel: y un número',
+  linkUncounted: 'Es otra dirección para cada persona, así que no se cuentan los clics en ella.',
   linkVaries: 'Empieza por la dirección web, como https://example.org/. Un campo combinado puede ir después',
   columnCount: 'Número de columnas',
   columnsHint:
