@@ -271,15 +271,4 @@ export const phrases = {
   previewClear: 'Back to the names of fields',
   previewNoOne: 'No recipient has this name or address.',
   notRecipient: 'Without a recipient: fallbacks are shown.',
-  starter: {
-    newsletter: 'Newsletter',
-    invitation: 'Event invitation',
-    announcement: 'Announcement',
-    thanks: 'Thank-you',
-    fundraising: 'Fundraising appeal',
-    receipt: 'Confirmation',
-    reminder: 'Reminder',
-    welcome: 'Welcome',
-    letter: 'Plain letter',
-  },
 };

@@ -276,15 +276,4 @@ export const phrases = {
   previewClear: 'Volver a los nombres de los campos',
   previewNoOne: 'Ningún destinatario tiene ese nombre o dirección.',
   notRecipient: 'Sin destinatario: se muestran las alternativas.',
-  starter: {
-    newsletter: 'Boletín',
-    invitation: 'Invitación a un evento',
-    announcement: 'Anuncio',
-    thanks: 'Agradecimiento',
-    fundraising: 'Petición de donativos',
-    receipt: 'Confirmación',
-    reminder: 'Recordatorio',
-    welcome: 'Bienvenida',
-    letter: 'Carta sencilla',
-  },
 } satisfies Translation<typeof en>;
