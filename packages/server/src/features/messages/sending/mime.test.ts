@@ -1,7 +1,13 @@
-import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileMessage, layoutOf, renderMessage } from './compile-message.ts';
+import { sampleMailContent, sampleSurroundings } from '../../../../test/sample-mail.ts';
+import {
+  compileMessage,
+  layoutOf,
+  type MessageContent,
+  type MessageContext,
+  renderMessage,
+} from './compile-message.ts';
 import { compileMjml } from './layout/compile-mjml.ts';
 import { mailHeaders, toMime } from './mime.ts';
 
@@ -9,34 +15,8 @@ const awkward = fc.string({
   unit: fc.constantFrom('a', '.', ' ', '\r', '\n', '\r\n.\r\n', '\u0000', '\u2028', 'é', ':', '"'),
 });
 
-const surroundings = {
-  teamId: '00000000-0000-7000-8000-000000000001',
-  teamName: '',
-  postalAddress: '',
-  language: 'en',
-  timeZone: 'UTC',
-  brand: { accentColor: '#126b47', accentTextColor: null },
-  lists: {},
-  logoUrl: null,
-  list: null,
-  appUrl: 'https://app.example',
-  secret: 'x'.repeat(32),
-  shortNumber: '0',
-  linksAfter: 0,
-  personalWizards: {},
-};
-const written = {
-  method: 'email',
-  subjectLine: '',
-  preheader: '-',
-  blocks: null,
-  style: defaultMailStyle,
-  bodyHtml: '<p></p>',
-  textOnlyVersion: '',
-  type: 'marketing',
-  tracksOpens: true,
-  tracksClicks: true,
-};
+const surroundings: MessageContext = { ...sampleSurroundings, teamName: '', postalAddress: '' };
+const written: MessageContent = { ...sampleMailContent, preheader: '-', bodyHtml: '<p></p>' };
 
 test('whatever names and values contain, the mail has only complete line ends and only our headers', async () => {
   const layout = await compileMjml(layoutOf(written, surroundings).mjml);
