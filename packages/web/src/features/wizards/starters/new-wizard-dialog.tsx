@@ -61,16 +61,18 @@ function NewWizardForm({ onClose }: Pick<NewWizardDialogProps, 'onClose'>) {
   };
   const nameOf = (one: StarterName | 'blank') => (one === 'blank' ? '' : b(`starters.${one}`));
   return (
-    <Stack component="form" gap="md" {...form.form}>
-      <TextInput
-        label={t('list.name')}
-        description={t('list.nameHint')}
-        data-autofocus
-        {...form.text('name')}
-      />
-      <StarterChoice value={starter} onChange={choose} />
-      <DialogFooter form={form} action={t('list.create')} onClose={onClose} />
-    </Stack>
+    <form {...form.form}>
+      <Stack>
+        <TextInput
+          label={t('list.name')}
+          description={t('list.nameHint')}
+          data-autofocus
+          {...form.text('name')}
+        />
+        <StarterChoice value={starter} onChange={choose} />
+        <DialogFooter form={form} action={t('list.create')} onClose={onClose} />
+      </Stack>
+    </form>
   );
 }
 
