@@ -196,7 +196,7 @@ test('an answer is written into the record by a run, and opening the links befor
   await expect.poll(() => comes(asked.recordId), soon).toBe(true);
   expect(await statesOf(asked)).toEqual(['written']);
   const { items } = await ada.call(wizardResults.runs, { params: { wizardId: wizard.id } });
-  expect(items[0]).toMatchObject({ source: 'message', status: 'finished' });
+  expect(items[0]).toMatchObject({ source: 'message', state: 'finished' });
   // A minute later, on another device, they change their mind.
   await server.deps.ownerPool.query(
     `update platform.message_answers set answered_at = answered_at - interval '1 minute'`,
@@ -280,15 +280,14 @@ test('an answer that can’t be written says so, and can be given once more', as
   const asked = await ask({ of });
   const [yes = ''] = asked.tokens;
   await answerAfter(yes, 0);
-  const { rows } = await server.deps.ownerPool.query<{ id: string }>(
-    `update platform.wizard_tokens set revoked_at = now() where message_id = $1 returning id`,
+  await server.deps.ownerPool.query(
+    'update platform.wizard_tokens set revoked_at = now() where message_id = $1',
     [asked.message.id],
   );
-  expect(rows).toHaveLength(1);
   await expect.poll(() => statesOf(asked), soon).toEqual(['refused']);
   expect(await comes(asked.recordId)).toBeNull();
   await server.deps.ownerPool.query(
-    `update platform.wizard_tokens set revoked_at = null where message_id = $1`,
+    'update platform.wizard_tokens set revoked_at = null where message_id = $1',
     [asked.message.id],
   );
   expect(await (await open(yes)).text()).toContain('could not be saved. Choose once more');
