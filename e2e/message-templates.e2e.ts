@@ -80,18 +80,25 @@ test('a template is written, published, started from, copied, archived and made 
 async function startFrom(page: Page, team: string, name: string): Promise<void> {
   await openPath(page, `/${team}/outgoing-messages/new`);
   await page.getByLabel('Internal name').fill('From a template');
-  const choice = page.getByRole('combobox', { name: 'Start from' });
-  await expect.poll(() => choice.inputValue()).toBe('Start From Scratch');
-  await page.getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'Transactional' }).click();
+  const scratch = page.getByRole('radio', { name: /^Start From Scratch/ });
+  const choice = page.getByRole('combobox', { name: 'Or from a template of your team' });
+  await expect.poll(() => scratch.getAttribute('aria-checked')).toBe('true');
+  const chooseType = async (type: string) => {
+    await page.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: type }).click();
+  };
+  const offered = page.getByRole('option', { name });
+  // A new message is marketing.
   await choice.click();
-  await page.getByRole('option', { name: 'Start From Scratch' }).waitFor();
-  expect(await page.getByRole('option', { name }).count()).toBe(0);
+  await offered.waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'Marketing' }).click();
+  await chooseType('Transactional');
   await choice.click();
-  await page.getByRole('option', { name }).click();
+  expect(await offered.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await chooseType('Marketing');
+  await choice.click();
+  await offered.click();
   await page.getByText('News for you', { exact: true }).waitFor();
   await saveScreenshot(page, 'message-from-template-light-1440');
   await page.getByRole('button', { name: 'Create draft' }).click();

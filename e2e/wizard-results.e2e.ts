@@ -94,7 +94,7 @@ test.each(looks)(
     await page.getByRole('searchbox', { name: t('wizard-results:runs.search') }).fill('turin');
     await page.getByRole('button', { name: /Luca Bruno/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /Elena Rossi/ }).click();
-    const trace = page.getByRole('dialog', { name: t('wizard-results:run.title') });
+    const trace = traceOn(page, look, t);
     await trace.getByText('Turin').first().waitFor();
     await check('response');
     await page.keyboard.press('Escape');
@@ -114,15 +114,21 @@ test.each(looks)(
   },
 );
 
+/** Beside the table, or above it on a phone. */
+function traceOn(page: Page, { viewport }: Look, t: TextOf) {
+  const role = viewport === 'phone' ? 'dialog' : 'complementary';
+  return page.getByRole(role, { name: t('wizard-results:run.title') });
+}
+
 /** What a bot sent is apart and did nothing, until it is let through; moving it back only moves it. */
 async function sortSpam(page: Page, look: Look, t: TextOf): Promise<void> {
   await page.getByText(t('wizard-results:runs.spamBoxOf', { number: 1 }), { exact: true }).click();
   await page.getByText(t('wizard-results:runs.spamText')).waitFor();
-  const nameless = page.getByRole('button', { name: t('wizard-results:runs.nameless') });
-  await nameless.waitFor();
+  const row = page.getByRole('button', { name: /Buy Pills/ });
+  await row.waitFor();
   await checkLook(page, look, 'wizard-spam-box');
-  await nameless.click();
-  const trace = page.getByRole('dialog', { name: t('wizard-results:run.title') });
+  await row.click();
+  const trace = traceOn(page, look, t);
   await trace.getByText(t('wizard-results:run.held')).waitFor();
   await trace.getByText('Buy Pills').first().waitFor();
   await checkLook(page, look, 'wizard-spam');

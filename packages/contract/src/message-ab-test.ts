@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mailBlock, mailBlocks } from './mail-blocks.ts';
 import { mailStyle } from './mail-style.ts';
 import { translation, translationChanges } from './message-translations.ts';
-import { text } from './text.ts';
+import { line, text } from './text.ts';
 
 /** A is the content of the message itself. */
 export const variants = ['a', 'b'] as const;
@@ -62,8 +62,8 @@ export const abTestChange = z.strictObject({
   measure: settings.measure.optional(),
   waitMinutes: settings.waitMinutes.optional(),
   isAutomatic: settings.isAutomatic.optional(),
-  subjectLine: text(300).optional(),
-  preheader: text(300).optional(),
+  subjectLine: line(300).optional(),
+  preheader: line(300).optional(),
   blocks: mailBlocks.optional(),
   style: mailStyle.optional(),
   /** Replaces all blocks by one rich text; not together with `blocks`. */

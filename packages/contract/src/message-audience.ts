@@ -185,7 +185,7 @@ export const audienceCount = z.object({
    * with fields for languages.
    */
   languages: z.array(z.object({ language: dataLanguage.nullable(), people: z.int() })).optional(),
-  /** The first people who would get it. */
+  /** Up to ten people who would get it: the first three, the longest and the shortest name, and the next ones. */
   sample: z.array(z.object({ name: z.string(), address: z.string() })),
 });
 export type AudienceCount = z.output<typeof audienceCount>;

@@ -12,7 +12,7 @@ import { translation, translationChanges } from './message-translations.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { messagePermissions } from './permissions.ts';
 import { dataLanguage } from './teams.ts';
-import { name, text } from './text.ts';
+import { line, name, text } from './text.ts';
 
 /** Which messages may use it; seed section 3. */
 export const templateUsages = [
@@ -108,8 +108,8 @@ const content = {
   name: name(200).optional(),
   description: text(2000).optional(),
   usage: templateUsage.optional(),
-  subjectLine: text(300).optional(),
-  preheader: text(300).optional(),
+  subjectLine: line(300).optional(),
+  preheader: line(300).optional(),
   blocks: mailBlocks.optional(),
   style: mailStyle.optional(),
   /** Replaces all blocks by one rich text; not together with `blocks`. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mailBlock, mailBlocks } from './mail-blocks.ts';
 import { dataLanguage } from './teams.ts';
-import { text } from './text.ts';
+import { line, text } from './text.ts';
 
 /** Besides the first language of a message. */
 export const maxTranslations = 9;
@@ -33,8 +33,8 @@ export type Translation = z.output<typeof translation>;
 
 /** What isn’t given stays; a new language is at first a copy of the first one. */
 const translationChange = z.strictObject({
-  subjectLine: text(300).optional(),
-  preheader: text(300).optional(),
+  subjectLine: line(300).optional(),
+  preheader: line(300).optional(),
   blocks: mailBlocks.optional(),
   textOnlyVersion: text(100_000).optional(),
   /** Without it, what is changed is translated. */

@@ -141,8 +141,8 @@ const content = {
   senderId: senderId.nullable().optional(),
   fromName: line(100).optional(),
   replyTo: z.union([z.literal(''), emailAddress]).optional(),
-  subjectLine: text(300).optional(),
-  preheader: text(300).optional(),
+  subjectLine: line(300).optional(),
+  preheader: line(300).optional(),
   blocks: mailBlocks.optional(),
   style: mailStyle.optional(),
   /** Replaces all blocks by one rich text; not together with `blocks`. */

@@ -87,6 +87,7 @@ export const phrases = {
   },
   link: 'Leads to',
   badLink: 'Enter a web address, an email address, or tel: and a number',
+  linkUncounted: 'It’s another address for each person, so clicks on it aren’t counted.',
   linkVaries: 'Begin with the web address, such as https://example.org/. A merge tag can come after it',
   columnCount: 'Number of columns',
   columnsHint: 'On phones, the columns stand below each other. Drag blocks into a column, or out of it.',
@@ -271,15 +272,4 @@ export const phrases = {
   previewClear: 'Back to the names of fields',
   previewNoOne: 'No recipient has this name or address.',
   notRecipient: 'Without a recipient: fallbacks are shown.',
-  starter: {
-    newsletter: 'Newsletter',
-    invitation: 'Event invitation',
-    announcement: 'Announcement',
-    thanks: 'Thank-you',
-    fundraising: 'Fundraising appeal',
-    receipt: 'Confirmation',
-    reminder: 'Reminder',
-    welcome: 'Welcome',
-    letter: 'Plain letter',
-  },
 };

@@ -90,6 +90,7 @@ export const phrases = {
   },
   link: 'Lleva a',
   badLink: 'Escribe una dirección web, una dirección de correo o tel: y un número',
+  linkUncounted: 'Es otra dirección para cada persona, así que no se cuentan los clics en ella.',
   linkVaries: 'Empieza por la dirección web, como https://example.org/. Un campo combinado puede ir después',
   columnCount: 'Número de columnas',
   columnsHint:
@@ -276,15 +277,4 @@ export const phrases = {
   previewClear: 'Volver a los nombres de los campos',
   previewNoOne: 'Ningún destinatario tiene ese nombre o dirección.',
   notRecipient: 'Sin destinatario: se muestran las alternativas.',
-  starter: {
-    newsletter: 'Boletín',
-    invitation: 'Invitación a un evento',
-    announcement: 'Anuncio',
-    thanks: 'Agradecimiento',
-    fundraising: 'Petición de donativos',
-    receipt: 'Confirmación',
-    reminder: 'Recordatorio',
-    welcome: 'Bienvenida',
-    letter: 'Carta sencilla',
-  },
 } satisfies Translation<typeof en>;

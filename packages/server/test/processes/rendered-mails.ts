@@ -2,7 +2,6 @@
 // the bytes of a mail and the microseconds of processor time that each takes: the median of some rounds, after one in which the
 // engine compiles what is called often.
 import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
-import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
 import type { MergeValues } from '@fieldhouse/domain/messages/merge-tags';
 import {
   compileMessage,
@@ -11,39 +10,19 @@ import {
 } from '../../src/features/messages/sending/compile-message.ts';
 import { compileMjml } from '../../src/features/messages/sending/layout/compile-mjml.ts';
 import { mimeBytes } from '../../src/features/messages/sending/mime.ts';
+import { sampleMailContent, sampleSurroundings } from '../sample-mail.ts';
 
 const [rounds, mailsOfRound, sections] = [9, 2000, 15];
 const sentence = 'We plant forty trees along the levee, with spades and gloves for everyone who comes.';
 const id = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 const content = {
-  method: 'email',
+  ...sampleMailContent,
   subjectLine: 'Planting day for {{name | everyone}}',
-  preheader: '',
   blocks: Array.from({ length: sections }, (_, n) => blocksOf(n)).flat(),
-  style: defaultMailStyle,
-  bodyHtml: '',
-  textOnlyVersion: '',
   type: 'participation',
-  tracksOpens: true,
-  tracksClicks: true,
 };
-const surroundings = {
-  teamId: id(1),
-  teamName: 'Oakridge Center',
-  postalAddress: '12 Mill Lane, Springfield',
-  language: 'en',
-  timeZone: 'America/Los_Angeles',
-  brand: { accentColor: '#126b47', accentTextColor: null },
-  lists: {},
-  logoUrl: null,
-  list: null,
-  appUrl: 'https://app.example',
-  secret: 'x'.repeat(32),
-  shortNumber: '0',
-  linksAfter: 0,
-  personalWizards: {},
-};
+const surroundings = { ...sampleSurroundings, teamId: id(1), timeZone: 'America/Los_Angeles' };
 
 /** Five tags and two counted links. */
 function blocksOf(n: number): MailBlock[] {

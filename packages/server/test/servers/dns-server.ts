@@ -1,13 +1,13 @@
-// A DNS server that answers from records a test sets: A, TXT and MX, over UDP.
+// A DNS server that answers from records a test sets, over UDP: A, TXT, MX, and NS, which the root has from the beginning.
 import { createSocket } from 'node:dgram';
 
-const types = { A: 1, TXT: 16, MX: 15 } as const;
+const types = { A: 1, NS: 2, TXT: 16, MX: 15 } as const;
 type RecordType = keyof typeof types;
 
 export interface DnsServer {
   /** For DNS_SERVERS. */
   readonly address: string;
-  /** Values of A as addresses, of TXT as text, of MX as `10 mx.example.org`. */
+  /** Values of A as addresses, of NS as names, of TXT as text, of MX as `10 mx.example.org`. */
   set(type: RecordType, host: string, values: readonly string[]): void;
   /** Answers every query with SERVFAIL while true. */
   fail(isFailing: boolean): void;
@@ -20,7 +20,7 @@ const nameError = 3;
 const serverFailure = 2;
 
 export async function startDnsServer(): Promise<DnsServer> {
-  const records = new Map<string, readonly string[]>();
+  const records = new Map<string, readonly string[]>([['NS ', ['a.root.example']]]);
   let isFailing = false;
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => {
@@ -77,10 +77,12 @@ const dataOf: Readonly<Record<RecordType, (value: string) => Buffer>> = {
     ),
   MX: (value) => {
     const [priority = '0', host = ''] = value.split(' ');
-    const name = host
-      .split('.')
-      .filter(Boolean)
-      .flatMap((label) => [label.length, ...Buffer.from(label)]);
-    return Buffer.from([0, Number(priority), ...name, 0]);
+    return Buffer.from([0, Number(priority), ...nameOf(host)]);
   },
+  NS: (value) => Buffer.from(nameOf(value)),
 };
+
+function nameOf(host: string): number[] {
+  const labels = host.split('.').filter(Boolean);
+  return [...labels.flatMap((label) => [label.length, ...Buffer.from(label)]), 0];
+}

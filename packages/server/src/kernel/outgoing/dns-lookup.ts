@@ -6,7 +6,7 @@ export interface DnsLookup {
   /** Null if DNS did not answer. */
   texts(host: string): Promise<readonly string[] | null>;
   exchanges(host: string): Promise<readonly MailExchange[] | null>;
-  /** Whether DNS answers that there is no such name. */
+  /** Whether DNS answers that there is no such name. A server that doesn't know the root either, as in a closed network, says nothing. */
   isUnknown(host: string): Promise<boolean>;
 }
 
@@ -22,11 +22,13 @@ export function createDnsLookup(servers: readonly string[]): DnsLookup {
   return {
     texts: (host) => answerOf(async () => (await resolver.resolveTxt(host)).map((parts) => parts.join(''))),
     exchanges: (host) => answerOf(() => resolver.resolveMx(host)),
-    isUnknown: (host) =>
-      resolver.resolve4(host).then(
-        () => false,
-        (error: unknown) => codeOf(error) === unknownName,
-      ),
+    isUnknown: async (host) => {
+      const isNamed = await resolver.resolve4(host).then(
+        () => true,
+        (error: unknown) => codeOf(error) !== unknownName,
+      );
+      return !isNamed && (await hasAnswer(resolver.resolveNs('.')));
+    },
   };
 }
 
@@ -37,6 +39,13 @@ async function answerOf<T>(resolve: () => Promise<readonly T[]>): Promise<readon
     // Also for a name that can't be one: DNS has no answer to it.
     return absent.has(codeOf(error)) ? [] : null;
   }
+}
+
+function hasAnswer(asked: Promise<unknown>): Promise<boolean> {
+  return asked.then(
+    () => true,
+    () => false,
+  );
 }
 
 function codeOf(error: unknown): string {

@@ -6,7 +6,6 @@ import {
   type MessageTemplateId,
   messageTemplateId,
   starterTemplate,
-  starterTemplates,
 } from '@fieldhouse/contract/message-templates';
 import { mayUseTemplate } from '@fieldhouse/domain/messages/template-rules';
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
@@ -22,6 +21,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { MethodChoice } from './sms/method-choice.tsx';
+import { StarterChoice } from './templates/starter-choice.tsx';
 import { TemplatePreview } from './templates/template-preview.tsx';
 import { templatesQuery } from './templates/template-queries.ts';
 import { type Origin, useStartMessage } from './templates/use-start-message.ts';
@@ -107,11 +107,8 @@ interface TemplateChoiceProps {
   readonly onChange: (id: Origin | undefined) => void;
 }
 
-const scratch = 'scratch';
-
 function TemplateChoice({ message, value, onChange }: TemplateChoiceProps) {
   const t = usePhrases('message-templates');
-  const e = usePhrases('mail-editor');
   const query = useInfiniteQuery(
     templatesQuery(useTeamId(), 'published', { deliveryMethodId: message.method }),
   );
@@ -124,23 +121,27 @@ function TemplateChoice({ message, value, onChange }: TemplateChoiceProps) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const offered = (data ?? []).filter((template) => mayUseTemplate(template, message));
-  // The product’s own are of e-mails.
-  const starters = message.method === 'email' ? starterTemplates : [];
+  const own = messageTemplateId.safeParse(value).data;
+  const starter = value === undefined ? 'scratch' : starterTemplate.safeParse(value).data;
   return (
-    <Select
-      label={t('startFrom')}
-      description={t('startFromHint')}
-      data={[
-        { value: scratch, label: t('fromScratch') },
-        ...offered.map(({ id, name }) => ({ value: id as string, label: name })),
-        ...starters.map((starter) => ({ value: starter, label: e(`starter.${starter}`) })),
-      ]}
-      value={value ?? scratch}
-      searchable
-      allowDeselect={false}
-      onChange={(chosen) =>
-        onChange(offered.find(({ id }) => id === chosen)?.id ?? starterTemplate.safeParse(chosen).data)
-      }
-    />
+    <>
+      {/* The product’s own are of emails. */}
+      {message.method === 'email' && (
+        <StarterChoice
+          value={starter}
+          onChange={(chosen) => onChange(chosen === 'scratch' ? undefined : chosen)}
+        />
+      )}
+      <Select
+        label={t('ownTemplate')}
+        description={t('startFromHint')}
+        placeholder={t('noTemplate')}
+        data={offered.map(({ id, name }) => ({ value: id as string, label: name }))}
+        value={own ?? null}
+        searchable
+        clearable
+        onChange={(chosen) => onChange(offered.find(({ id }) => id === chosen)?.id)}
+      />
+    </>
   );
 }

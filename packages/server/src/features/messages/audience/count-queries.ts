@@ -26,7 +26,7 @@ interface Group {
   readonly people: number;
 }
 
-const sampleSize = 5;
+const sampleSize = 10;
 
 interface Sampled extends Joined {
   readonly label: string;
@@ -55,9 +55,7 @@ export async function countAudience(
         select p.source, p.exclusion, p.reason, count(*)::int as people from p group by 1, 2, 3) g) as groups,
       (select coalesce(json_agg(json_build_object('label', s.label, 'address', s.address,
           'collection_id', s.collection_id, 'merge', s.merge, 'mates', s.mates)), '[]') from (
-        select x.*, ${matesOf(audience, sql`x`)} as mates from (
-          select p.* from p where p.reason is null and ${isShown}
-          order by p.source, p.place, p.id limit ${sql.lit(sampleSize)}) x) s) as sample`.execute(
+        select x.*, ${matesOf(audience, sql`x`)} as mates from (${sampleOf(isShown)}) x) s) as sample`.execute(
       ctx.db.withoutPlugins(),
     ),
   );
@@ -87,6 +85,20 @@ export async function countAudience(
       address: person.address,
     })),
   };
+}
+
+/** The first three of those who get it, the longest and the shortest name, which a layout has to bear, and the next ones. */
+function sampleOf(isShown: SourceSql): SourceSql {
+  const first = sql`s.source, s.place, s.id`;
+  return sql`with s as (select p.* from p where p.reason is null and ${isShown})
+    select f.* from (
+      select distinct on (c.address) c.* from (
+        (select 0 as rank, s.* from s order by ${first} limit 3)
+        union all (select 1, s.* from s order by length(s.label) desc, ${first} limit 1)
+        union all (select 1, s.* from s where s.label <> '' order by length(s.label), ${first} limit 1)
+        union all (select 2, s.* from s order by ${first} limit ${sql.lit(sampleSize)})) c
+      order by c.address, c.rank) f
+    order by f.rank, f.source, f.place, f.id limit ${sql.lit(sampleSize)}`;
 }
 
 /**

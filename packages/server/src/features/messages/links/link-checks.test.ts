@@ -97,6 +97,13 @@ test.each(uncertain)('%s is worth a look, and the message is sent', async (_what
   expect((await sending).status).toBe('sending');
 });
 
+test('in a closed network, whose DNS knows no name at all, no link counts as dead', async () => {
+  dns.set('NS', '', []);
+  const { mustFix, lookAt } = await checkedLink('https://elsewhere.example/');
+  dns.set('NS', '', ['a.root.example']);
+  expect([mustFix, lookAt]).toMatchObject([[], [{ hint: 'linksUnchecked' }]]);
+});
+
 test('without a network, no link counts as dead', async () => {
   await dns.stop();
   const { mustFix, sending } = await checkedLink('https://offline.example/');

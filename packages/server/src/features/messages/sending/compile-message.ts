@@ -15,7 +15,7 @@ import { lookOf } from '@fieldhouse/domain/messages/content/mail-style';
 import { recordTag } from '@fieldhouse/domain/messages/content/own-links';
 import { writeInAddress } from '@fieldhouse/domain/messages/content/tags-in-addresses';
 import { wizardTag } from '@fieldhouse/domain/messages/content/wizard-links';
-import { directionOf } from '@fieldhouse/domain/messages/content/writing-direction';
+import { directionOf, isolated, isolatedHtml } from '@fieldhouse/domain/messages/content/writing-direction';
 import {
   fillPieces,
   fillSegments,
@@ -177,7 +177,7 @@ export function compileMessage(
     sms: undefined,
     content,
     surroundings,
-    write: writersOf(printer),
+    write: writersOf(surroundings),
   };
 }
 
@@ -210,7 +210,7 @@ function generatedText(
 export function compileSmsMessage(content: MessageContent, surroundings: MessageContext): CompiledMessage {
   const sms = compileSms(content, surroundings);
   const nothing = toBody([]);
-  const write = writersOf(printerOf(surroundings));
+  const write = writersOf(surroundings);
   const parts = {
     subject: [],
     html: nothing,
@@ -253,20 +253,23 @@ function numbersOf({ tracksClicks }: MessageContent, context: MessageContext) {
   return linkNumbers({ isTracked: tracksClicks, after: linksAfter, sharedAddress, teamUrl });
 }
 
-function writersOf(printer: ValuePrinter): CompiledMessage['write'] {
+function writersOf(surroundings: MessageContext): CompiledMessage['write'] {
+  const printer = printerOf(surroundings);
+  const direction = directionOf(surroundings.language);
   const html: WritePart = (part, place) => {
     if (place === 'url' || place === 'contact') return writeInAddress(part, place, printer);
     if (typeof part === 'string') {
-      const quoted = escapeHtml(part);
+      const quoted = escapeHtml(isolated(part, direction));
       if (!/[\r\n]/.test(quoted)) return quoted;
       return quoted.replaceAll(/\r\n|\r|\n/g, place === 'line' ? ' ' : '<br>');
     }
-    if (place === 'line') return escapeHtml(printer.line(part));
-    return place === 'block' ? printer.blockHtml(part) : printer.inlineHtml(part);
+    if (place === 'line') return escapeHtml(isolated(printer.line(part), direction));
+    // A paragraph of its own is ordered by itself.
+    return place === 'block' ? printer.blockHtml(part) : isolatedHtml(printer.inlineHtml(part), direction);
   };
-  const text = textWriter(printer);
+  const text = textWriter(printer, direction);
   return {
-    subject: (part) => plainLine(typeof part === 'string' ? part : printer.line(part)),
+    subject: (part) => isolated(plainLine(typeof part === 'string' ? part : printer.line(part)), direction),
     html,
     text,
     encodedHtml: (part, place) => encodePiece(html(part, place)),

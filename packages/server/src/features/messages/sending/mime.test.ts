@@ -1,7 +1,13 @@
-import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileMessage, layoutOf, renderMessage } from './compile-message.ts';
+import { sampleMailContent, sampleSurroundings } from '../../../../test/sample-mail.ts';
+import {
+  compileMessage,
+  layoutOf,
+  type MessageContent,
+  type MessageContext,
+  renderMessage,
+} from './compile-message.ts';
 import { compileMjml } from './layout/compile-mjml.ts';
 import { mailHeaders, toMime } from './mime.ts';
 
@@ -9,34 +15,8 @@ const awkward = fc.string({
   unit: fc.constantFrom('a', '.', ' ', '\r', '\n', '\r\n.\r\n', '\u0000', '\u2028', 'é', ':', '"'),
 });
 
-const surroundings = {
-  teamId: '00000000-0000-7000-8000-000000000001',
-  teamName: '',
-  postalAddress: '',
-  language: 'en',
-  timeZone: 'UTC',
-  brand: { accentColor: '#126b47', accentTextColor: null },
-  lists: {},
-  logoUrl: null,
-  list: null,
-  appUrl: 'https://app.example',
-  secret: 'x'.repeat(32),
-  shortNumber: '0',
-  linksAfter: 0,
-  personalWizards: {},
-};
-const written = {
-  method: 'email',
-  subjectLine: '',
-  preheader: '-',
-  blocks: null,
-  style: defaultMailStyle,
-  bodyHtml: '<p></p>',
-  textOnlyVersion: '',
-  type: 'marketing',
-  tracksOpens: true,
-  tracksClicks: true,
-};
+const surroundings: MessageContext = { ...sampleSurroundings, teamName: '', postalAddress: '' };
+const written: MessageContent = { ...sampleMailContent, preheader: '-', bodyHtml: '<p></p>' };
 
 test('whatever names and values contain, the mail has only complete line ends and only our headers', async () => {
   const layout = await compileMjml(layoutOf(written, surroundings).mjml);
@@ -98,8 +78,11 @@ async function mailOf(content: Partial<typeof written>, merge = {}, tracking = f
   const whole = { ...written, ...content, tracksOpens: false, tracksClicks: tracking };
   const layout = await compileMjml(layoutOf(whole, surroundings).mjml);
   const compiled = compileMessage(whole, surroundings, layout);
-  const { content: parts } = renderMessage(compiled, { id: '00000000-0000-7000-8000-000000000002', merge });
-  return { html: parts.html(), text: parts.text(), links: compiled.links };
+  const { subject, content: parts } = renderMessage(compiled, {
+    id: '00000000-0000-7000-8000-000000000002',
+    merge,
+  });
+  return { subject, html: parts.html(), text: parts.text(), links: compiled.links };
 }
 
 test('a mail in a language written from right to left is mirrored', async () => {
@@ -134,6 +117,17 @@ test('a mail in a language written from right to left is mirrored', async () => 
   expect(english).toMatch(/text-align:left;[^>]*>\s*<h1/);
   expect(tableIn('ar')).toMatch(/text-align:right;[^"]*padding-left:12px/);
   expect(tableIn('en')).toMatch(/text-align:left;[^"]*padding-right:12px/);
+});
+
+test('a value of the other direction moves nothing around it, in any part of a mail', async () => {
+  const bodyHtml =
+    '<p>For {{name}}, 3 seats</p><p><img src="https://x.example/a.png" alt="Card of {{name}}"></p>';
+  const name = '\u202eדן "כהן"';
+  const { html, text, subject } = await mailOf({ bodyHtml, subjectLine: '{{name}}, hello' }, { name });
+  expect(html).toContain('For \u2068דן &quot;כהן&quot;\u2069, 3 seats');
+  expect(html).toContain('alt="Card of \u2068דן &quot;כהן&quot;\u2069"');
+  expect(text).toContain('For \u2068דן "כהן"\u2069, 3 seats');
+  expect(subject).toBe('\u2068דן "כהן"\u2069, hello');
 });
 
 test('below a mail from right to left, our own English words are written from left to right', () => {

@@ -53,7 +53,7 @@ test('an answer is written into the record by a run, and opening the links befor
   await expect.poll(() => team.comes(asked.recordId), soon).toBe(true);
   expect(await team.statesOf(asked)).toEqual(['written']);
   const { items } = await ada.call(wizardResults.runs, { params: { wizardId: team.wizard.id } });
-  expect(items[0]).toMatchObject({ source: 'message', status: 'finished' });
+  expect(items[0]).toMatchObject({ source: 'message', state: 'finished' });
   // A minute later, on another device, they change their mind.
   await server.deps.ownerPool.query(
     `update platform.message_answers set answered_at = answered_at - interval '1 minute'`,
@@ -139,15 +139,14 @@ test('an answer that can’t be written says so, and can be given once more', as
   const asked = await team.ask({ of });
   const [yes = ''] = asked.tokens;
   await team.answerAfter(yes, 0);
-  const { rows } = await server.deps.ownerPool.query<{ id: string }>(
-    `update platform.wizard_tokens set revoked_at = now() where message_id = $1 returning id`,
+  await server.deps.ownerPool.query(
+    'update platform.wizard_tokens set revoked_at = now() where message_id = $1',
     [asked.message.id],
   );
-  expect(rows).toHaveLength(1);
   await expect.poll(() => team.statesOf(asked), soon).toEqual(['refused']);
   expect(await team.comes(asked.recordId)).toBeNull();
   await server.deps.ownerPool.query(
-    `update platform.wizard_tokens set revoked_at = null where message_id = $1`,
+    'update platform.wizard_tokens set revoked_at = null where message_id = $1',
     [asked.message.id],
   );
   expect(await (await team.open(yes)).text()).toContain('could not be saved. Choose once more');

@@ -105,7 +105,7 @@ export async function describeRuns(
   const memberOf = await actorsOf(ctx, [...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
   const left = leftBefore(ctx);
   return rows.map((row) => {
-    const { answers, hasHidden, records, effects } = contentOf(row.id);
+    const { answers, givenName, hasHidden, records, effects } = contentOf(row.id);
     const end = row.finishedAt ?? row.touchedAt;
     const created = effects.find(({ kind }) => kind === 'create_record');
     const named = records.get(row.recordId ?? '') ?? records.get(created?.objectId ?? '');
@@ -116,7 +116,7 @@ export async function describeRuns(
       version: version.get(row.versionId) ?? 0,
       source: runSource.parse(row.source),
       state: row.status === 'finished' ? 'finished' : row.touchedAt >= left ? 'under_way' : 'left',
-      name: (row.userId === null ? named?.label : memberOf(row.userId).name) || null,
+      name: (row.userId === null ? (named?.label ?? givenName) : memberOf(row.userId).name) || null,
       language: row.lang,
       startedAt: row.startedAt.toISOString(),
       lastAt: end.toISOString(),

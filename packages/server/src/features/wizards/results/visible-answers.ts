@@ -26,6 +26,8 @@ interface AskedField {
   readonly field: Pick<FieldDefinition, 'id' | 'dataType' | 'columnName'> & {
     readonly settings: Readonly<Record<string, unknown>>;
   };
+  /** It is what records of its collection are called. */
+  readonly isName: boolean;
   readonly isAlwaysReadable: boolean;
   readonly isSometimesReadable: boolean;
 }
@@ -64,7 +66,7 @@ function toAskedVariable(
 ): AskedField {
   // Its id takes the place of a field's.
   const field = { id: taskId as string as FieldId, dataType, settings, columnName };
-  return { taskId, label: title, field, isAlwaysReadable: true, isSometimesReadable: true };
+  return { taskId, label: title, field, isName: false, isAlwaysReadable: true, isSometimesReadable: true };
 }
 
 /** By id, with what the viewer may read of them. */
@@ -77,6 +79,7 @@ export async function readFields(ctx: TeamContext, collectionId: string) {
       field.id as string,
       {
         field,
+        isName: field.id === collection?.nameField?.id,
         isAlwaysReadable: !rules || rules.read(field.id) === 'always',
         isSometimesReadable: rules?.read(field.id) !== 'never',
       },
@@ -103,6 +106,8 @@ export function toColumns(questions: ReadonlyMap<string, AskedField>): RunColumn
 
 export interface RunContent {
   readonly answers: readonly RunAnswer[];
+  /** The name among them; of a run that has made no record of it, such as one in the spam box. */
+  readonly givenName: string | undefined;
   readonly hasHidden: boolean;
   /** Records of the run that the viewer may read, by their id. */
   readonly records: ReadonlyMap<string, KnownRecord>;
@@ -150,7 +155,9 @@ export async function loadContents(
         })
       : [];
     const ordered = visible.toSorted((a, b) => (a.entry ?? 0) - (b.entry ?? 0));
-    return { answers: ordered, hasHidden: visible.length < stored.length, records, effects: own };
+    const name = ordered.find(({ taskId, fieldId }) => questions.get(keyOf(taskId, fieldId))?.isName)?.value;
+    const givenName = typeof name === 'string' ? name : undefined;
+    return { answers: ordered, givenName, hasHidden: visible.length < stored.length, records, effects: own };
   };
 }
 

@@ -44,7 +44,7 @@ import { appliedAnswers, checkStepAnswers } from './tasks/check-step.ts';
 import { runTasks, type TaskResults } from './tasks/run-tasks.ts';
 import { UnfitValueError } from './values/task-values.ts';
 
-type Submit = EndpointInput<typeof wizardRuns.submit>;
+type Submit = Pick<EndpointInput<typeof wizardRuns.submit>, 'params' | 'body'>;
 
 /**
  * Applies the answers of a step and moves the run on, once per `Idempotency-Key`, which is required. Refuses

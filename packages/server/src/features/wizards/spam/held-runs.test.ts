@@ -331,6 +331,14 @@ describe('“Not spam”', () => {
     expect(await placesOf(signup)).toEqual([1, 1]);
   });
 
+  test('is listed by the name that its visitor gave, before there is a record of it', async () => {
+    const signup = await makeSignup(ada);
+    const visitor = await visitAsBot(signup);
+    expect(await traceOf(signup, visitor)).toMatchObject({ isHeld: true, name: 'Elena' });
+    await letThrough(signup, visitor);
+    expect(await traceOf(signup, visitor)).toMatchObject({ isHeld: false, name: 'Elena' });
+  });
+
   test('does what a visitor sent who then went back', async () => {
     const signup = await makeSignup(ada);
     const visitor = await visitAsBot(signup, 2);

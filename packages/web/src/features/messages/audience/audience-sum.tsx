@@ -18,15 +18,8 @@ interface AudienceSumProps {
   readonly hasSample?: boolean;
 }
 
-const reasons = [
-  'twoSources',
-  'unsubscribed',
-  'noConsent',
-  'noAddress',
-  'suppressed',
-  'duplicates',
-  'household',
-] as const;
+const reasons = ['twoSources', 'unsubscribed', 'noConsent', 'noAddress', 'suppressed', 'duplicates'] as const;
+type Reason = (typeof reasons)[number] | 'household';
 
 export function AudienceSum({ message, count, audience, hasSample = false }: AudienceSumProps) {
   const [opened, setOpened] = useState<OpenedPeople>();
@@ -35,6 +28,19 @@ export function AudienceSum({ message, count, audience, hasSample = false }: Aud
   const shown = reasons.filter((reason) => count[reason] > 0);
   const number = (value: number) =>
     count.isMore && value > 0 ? t('moreThan', { count: value }) : formats.number(value);
+  const reasonLine = (reason: Reason) => (
+    <Line
+      key={reason}
+      name={t(`reason.${reason}`)}
+      value={
+        <PeopleButton
+          value={number(count[reason])}
+          reason={t(`reason.${reason}`)}
+          onClick={(title) => setOpened({ wanted: { group: reason }, title })}
+        />
+      }
+    />
+  );
   return (
     <div className={css.sum} aria-live="polite">
       <div className={css.total}>
@@ -70,22 +76,11 @@ export function AudienceSum({ message, count, audience, hasSample = false }: Aud
       </div>
       {shown.length > 0 && (
         <dl className={css.reasons}>
-          {leftOut(count) > 0 && <Reason name={t('reason.leftOut')} value={number(leftOut(count))} />}
-          {shown.map((reason) => (
-            <Reason
-              key={reason}
-              name={t(`reason.${reason}`)}
-              value={
-                <PeopleButton
-                  value={number(count[reason])}
-                  reason={t(`reason.${reason}`)}
-                  onClick={(title) => setOpened({ wanted: { group: reason }, title })}
-                />
-              }
-            />
-          ))}
+          <Line name={t('reason.leftOut')} value={number(leftOut(count))} />
+          {shown.map(reasonLine)}
         </dl>
       )}
+      {count.household > 0 && <dl className={css.reasons}>{reasonLine('household')}</dl>}
       {hasSample && count.sample.length > 0 && <Sample people={count.sample} />}
       {opened && <AudiencePeople message={message} {...opened} onClose={() => setOpened(undefined)} />}
     </div>
@@ -159,7 +154,7 @@ function PeopleButton({ value, reason, onClick }: PeopleButtonProps) {
   );
 }
 
-function Reason({ name, value }: { readonly name: string; readonly value: ReactNode }) {
+function Line({ name, value }: { readonly name: string; readonly value: ReactNode }) {
   return (
     <div className={css.reason}>
       <dd>{value}</dd>

@@ -233,7 +233,11 @@ test('a wizard that asks something else can’t be answered by buttons, and the 
     answers: [answer(mailWizardsApi.question, () => ({ question: null }))],
   });
   await selectFirst(screen, 'Answer buttons');
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('asks something else too');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(
+      'This wizard asks something else too, or no choice of the record. Choose another one.',
+    );
 });
 
 test('a wizard that closed, or is for other people, is named as such', async () => {

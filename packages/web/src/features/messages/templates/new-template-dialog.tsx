@@ -1,12 +1,6 @@
 import { deliveryMethod } from '@fieldhouse/contract/delivery-methods';
-import {
-  messageTemplates,
-  type StarterTemplate,
-  starterTemplate,
-  starterTemplates,
-  templateUsage,
-} from '@fieldhouse/contract/message-templates';
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { messageTemplates, templateUsage } from '@fieldhouse/contract/message-templates';
+import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { problemText } from '../../../app/feedback/problem-texts.ts';
@@ -16,15 +10,15 @@ import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { MethodChoice } from '../sms/method-choice.tsx';
+import { type Beginning, StarterChoice } from './starter-choice.tsx';
 import { UsageSelect } from './usage-select.tsx';
 import { useOpenTemplate } from './use-template-action.ts';
 
 export function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const t = usePhrases('message-templates');
-  const e = usePhrases('mail-editor');
   const teamId = useTeamId();
   const open = useOpenTemplate();
-  const [starter, setStarter] = useState<StarterTemplate>();
+  const [starter, setStarter] = useState<Beginning>('scratch');
   const form = useContractForm({
     schema: messageTemplates.create.body,
     initialValues: {
@@ -37,7 +31,7 @@ export function NewTemplateDialog({ onClose }: { readonly onClose: () => void })
       try {
         const { id } = await messageTemplatesApi.create({
           params: { teamId },
-          body: starter && body.deliveryMethodId === 'email' ? { ...body, starter } : body,
+          body: starter !== 'scratch' && body.deliveryMethodId === 'email' ? { ...body, starter } : body,
         });
         toast({ text: t('done.create'), tone: 'good' });
         await open(id);
@@ -60,18 +54,7 @@ export function NewTemplateDialog({ onClose }: { readonly onClose: () => void })
         value={deliveryMethod.parse(form.values.deliveryMethodId)}
         onChange={(method) => form.set('deliveryMethodId', method)}
       />
-      {isEmail && (
-        <Select
-          label={t('startFrom')}
-          data={[
-            { value: '', label: t('fromScratch') },
-            ...starterTemplates.map((starter) => ({ value: starter, label: e(`starter.${starter}`) })),
-          ]}
-          value={starter ?? ''}
-          allowDeselect={false}
-          onChange={(chosen) => setStarter(starterTemplate.safeParse(chosen).data)}
-        />
-      )}
+      {isEmail && <StarterChoice value={starter} onChange={setStarter} />}
     </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Page, PageHeader } from '../../../ui/page.tsx';
+import { FullPage, Page, PageHeader } from '../../../ui/page.tsx';
 import { Panel, Stat } from '../../../ui/panel.tsx';
 import { PageSkeleton } from '../../../ui/skeletons.tsx';
 import { type WizardPlace, wizardQuery } from '../wizard-queries.ts';
@@ -35,25 +35,31 @@ export function ResultsPage() {
   const figures = useFigures(place, search);
   const name = useQuery(wizardQuery(place)).data?.name;
   return (
-    <Page width="wide">
-      <QueryBoundary query={figures} skeleton={<PageSkeleton />} size="page">
-        {(data) => (
-          <>
-            <PageHeader
-              title={name ?? ''}
-              actions={<ResultActions place={place} figures={data} search={search} />}
-            />
-            <Results place={place} figures={data} />
-          </>
-        )}
-      </QueryBoundary>
-      <RunDrawer
-        place={place}
-        runId={search.run}
-        walk={<RunWalk place={place} search={search} />}
-        onClose={() => search.change({ run: undefined })}
-      />
-    </Page>
+    <FullPage>
+      <div className={css.page} data-panel={search.run !== undefined || undefined}>
+        <div className={css.scroll}>
+          <Page width="wide">
+            <QueryBoundary query={figures} skeleton={<PageSkeleton />} size="page">
+              {(data) => (
+                <>
+                  <PageHeader
+                    title={name ?? ''}
+                    actions={<ResultActions place={place} figures={data} search={search} />}
+                  />
+                  <Results place={place} figures={data} />
+                </>
+              )}
+            </QueryBoundary>
+          </Page>
+        </div>
+        <RunDrawer
+          place={place}
+          runId={search.run}
+          walk={<RunWalk place={place} search={search} />}
+          onClose={() => search.change({ run: undefined })}
+        />
+      </div>
+    </FullPage>
   );
 }
 

@@ -2,8 +2,9 @@
 import type { WizardRunId } from '@fieldhouse/contract/ids';
 import type { RunTrace, TraceTask } from '@fieldhouse/contract/wizard-results';
 import { CloseButton, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { wizardResultsApi } from '../../../api/endpoints/wizards/wizard-results-api.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { onDemand } from '../../../app/feedback/on-demand.tsx';
@@ -43,23 +44,69 @@ interface RunDrawerProps {
   readonly onClose: () => void;
 }
 
+/** Beside the table where there is room, above it elsewhere. */
 export function RunDrawer({ place, runId, walk, onClose }: RunDrawerProps) {
   const ui = usePhrases('ui');
   const t = usePhrases('wizard-results');
+  const hasRoom = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const content = (
+    <div className={css.body}>
+      <div className={css.close}>
+        {walk}
+        <CloseButton size="md" aria-label={ui('close')} onClick={onClose} />
+      </div>
+      {/* The server treats any other text as an unknown run. */}
+      {runId !== undefined && <Trace place={place} runId={runId as WizardRunId} />}
+    </div>
+  );
+  if (hasRoom)
+    return (
+      runId !== undefined && (
+        <Beside label={t('run.title')} onClose={onClose}>
+          {content}
+        </Beside>
+      )
+    );
   return (
     <Drawer.Root opened={runId !== undefined} onClose={onClose} position="right" size={440}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={t('run.title')}>
-        <Drawer.Body className={css.body}>
-          <div className={css.close}>
-            {walk}
-            <CloseButton size="md" aria-label={ui('close')} onClick={onClose} />
-          </div>
-          {/* The server treats any other text as an unknown run. */}
-          {runId !== undefined && <Trace place={place} runId={runId as WizardRunId} />}
-        </Drawer.Body>
+        <Drawer.Body p={0}>{content}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
+  );
+}
+
+interface BesideProps {
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Has the focus when it opens, and gives it back to the row from which it was opened. */
+function Beside({ label, onClose, children }: BesideProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={css.beside}
+      aria-label={label}
+      onKeyDown={(event) => {
+        // A dialog or a menu that it opened closes first.
+        const isOwn = event.target instanceof Node && panel.current?.contains(event.target);
+        if (event.key === 'Escape' && !event.defaultPrevented && isOwn) onClose();
+      }}
+    >
+      {children}
+    </aside>
   );
 }
 

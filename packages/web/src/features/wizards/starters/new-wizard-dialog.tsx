@@ -1,6 +1,6 @@
 // A new wizard: blank, or from a starter that builds a working draft.
 import { wizards as endpoints } from '@fieldhouse/contract/wizards';
-import { Radio, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,10 +12,9 @@ import { useContractForm } from '../../../app/forms/use-contract-form.ts';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useRights } from '../../../app/rights/use-rights.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
-import { DataIcon } from '../../../ui/data-icon.tsx';
+import { ChoiceCards } from '../../../ui/choice-cards.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { makeStarter } from './make-starter.ts';
-import css from './new-wizard-dialog.module.css';
 import { planOf, type StarterName, starterIcons, starters } from './starter-plans.ts';
 
 interface NewWizardDialogProps {
@@ -62,15 +61,17 @@ function NewWizardForm({ onClose }: Pick<NewWizardDialogProps, 'onClose'>) {
   };
   const nameOf = (one: StarterName | 'blank') => (one === 'blank' ? '' : b(`starters.${one}`));
   return (
-    <form {...form.form} className={css.form}>
-      <TextInput
-        label={t('list.name')}
-        description={t('list.nameHint')}
-        data-autofocus
-        {...form.text('name')}
-      />
-      <StarterChoice value={starter} onChange={choose} />
-      <DialogFooter form={form} action={t('list.create')} onClose={onClose} />
+    <form {...form.form}>
+      <Stack>
+        <TextInput
+          label={t('list.name')}
+          description={t('list.nameHint')}
+          data-autofocus
+          {...form.text('name')}
+        />
+        <StarterChoice value={starter} onChange={choose} />
+        <DialogFooter form={form} action={t('list.create')} onClose={onClose} />
+      </Stack>
     </form>
   );
 }
@@ -87,34 +88,18 @@ function StarterChoice({ value, onChange }: StarterChoiceProps) {
   // They create a collection.
   const mayShape = useRights().may(...adminFeatures.collections);
   return (
-    <Radio.Group
+    <ChoiceCards
       label={b('starters.label')}
       {...(!mayShape && { description: b('starters.needsRights') })}
+      choices={choices.map((one) => ({
+        value: one,
+        title: b(`starters.${one}`),
+        text: b(`starters.${one}Text`),
+        icon: one === 'blank' ? 'fa-solid fa-wand-magic-sparkles' : starterIcons[one],
+        isDisabled: !mayShape && one !== 'blank',
+      }))}
       value={value}
-      onChange={(next) => onChange(choices.find((known) => known === next) ?? 'blank')}
-    >
-      <div className={css.starters}>
-        {choices.map((one) => (
-          <Radio.Card
-            key={one}
-            value={one}
-            disabled={!mayShape && one !== 'blank'}
-            className={css.starter}
-            data-chosen={one === value || undefined}
-          >
-            <span className={css.icon}>
-              <DataIcon
-                icon={one === 'blank' ? 'fa-solid fa-wand-magic-sparkles' : starterIcons[one]}
-                size={15}
-              />
-            </span>
-            <span className={css.words}>
-              <span className={css.name}>{b(`starters.${one}`)}</span>
-              <span className={css.text}>{b(`starters.${one}Text`)}</span>
-            </span>
-          </Radio.Card>
-        ))}
-      </div>
-    </Radio.Group>
+      onChange={onChange}
+    />
   );
 }

@@ -1,7 +1,7 @@
 // Contents and templates that were written as HTML, before mails had blocks: their mails are the same to the byte. The files in
 // `html-mails` are such mails; `vitest --update` writes them again, for a change that is meant to reach every old mail.
-import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
 import { expect, test } from 'vitest';
+import { sampleMailContent, sampleSurroundings } from '../../../../../test/sample-mail.ts';
 import {
   compileMessage,
   layoutOf,
@@ -13,33 +13,15 @@ import { toMime } from '../mime.ts';
 import { compileMjml } from './compile-mjml.ts';
 
 const surroundings: MessageContext = {
-  teamId: '00000000-0000-7000-8000-000000000001',
-  teamName: 'Oakridge Center',
-  postalAddress: '12 Mill Lane, Springfield',
-  language: 'en',
+  ...sampleSurroundings,
   timeZone: 'Europe/Madrid',
-  brand: { accentColor: '#126b47', accentTextColor: null },
-  lists: {},
   logoUrl: 'https://app.example/api/logos/logo',
-  list: null,
-  appUrl: 'https://app.example',
-  secret: 'x'.repeat(32),
-  shortNumber: '0',
-  linksAfter: 0,
-  personalWizards: {},
 };
 
 const written: MessageContent = {
-  method: 'email',
+  ...sampleMailContent,
   subjectLine: 'Planting on {{day | Saturday}}, {{name:first_name | friend}}',
   preheader: 'For {{name | you}} & others',
-  blocks: null,
-  style: defaultMailStyle,
-  bodyHtml: '',
-  textOnlyVersion: '',
-  type: 'marketing',
-  tracksOpens: true,
-  tracksClicks: true,
 };
 
 const newsletter = `<h1>Planting, {{name | friend}}</h1><p>Dear {{name:first_name | friend}},<br>come on <strong>{{day |

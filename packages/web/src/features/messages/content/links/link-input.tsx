@@ -20,6 +20,7 @@ export function LinkInput({ value, onChange, label }: LinkInputProps) {
       placeholder="https://"
       value={typed}
       maxLength={2000}
+      {...(typed.includes('{{') && { hint: t('linkUncounted') })}
       error={useAddressError(typed)}
       onChange={type}
       // With the scheme that was added.
@@ -30,7 +31,16 @@ export function LinkInput({ value, onChange, label }: LinkInputProps) {
 
 /** Of a link in a text, which is applied at once. */
 export function AddressWithTags(props: Parameters<AddressInput>[0]) {
-  return <TagInput {...props} maxLength={2000} hasFocus error={useAddressError(props.value)} />;
+  const t = usePhrases('mail-editor');
+  return (
+    <TagInput
+      {...props}
+      maxLength={2000}
+      hasFocus
+      {...(props.value.includes('{{') && { hint: t('linkUncounted') })}
+      error={useAddressError(props.value)}
+    />
+  );
 }
 
 function useAddressError(typed: string): string | undefined {
