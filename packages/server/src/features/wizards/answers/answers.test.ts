@@ -177,6 +177,22 @@ test('a question closes when its list loses one of the choices', async () => {
   expect(await page.text()).toContain('This question is closed.');
 });
 
+test('a question can be answered until it closes, or for a year', async () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const closesAt = new Date(Date.now() + 60 * dayMs).toISOString();
+  const [closing, open] = [await team.ask({ closesAt }), await team.ask()];
+  const endOf = async ({ message }: typeof closing) => {
+    const { rows } = await server.deps.ownerPool.query<{ end: Date }>(
+      'select distinct expires_at as "end" from platform.wizard_tokens where message_id = $1',
+      [message.id],
+    );
+    return rows.map(({ end }) => end);
+  };
+  expect(await endOf(closing)).toEqual([new Date(closesAt)]);
+  const [end] = await endOf(open);
+  expect(Math.round(((end?.getTime() ?? 0) - Date.now()) / dayMs)).toBe(365);
+});
+
 test('late answers are refused, with what was answered', async () => {
   const asked = await team.ask({ closesAt: new Date(Date.now() + 3_600_000).toISOString() });
   const [yes = ''] = asked.tokens;
