@@ -1,4 +1,5 @@
 import { contentTypes } from '@fieldhouse/contract/content-types';
+import type { MailBlock } from '@fieldhouse/contract/mail-blocks';
 import { expect, test } from 'vitest';
 import { linksOf, messageFaults, missingContent, missingParts } from './missing-parts.ts';
 
@@ -52,6 +53,15 @@ test('an SMS needs a text, and no subject or postal address', () => {
   const sms = { ...complete, method: 'sms', subjectLine: '', bodyHtml: '', postalAddress: '' } as const;
   expect(missingParts(sms)).toEqual(['textOnlyVersion']);
   expect(missingParts({ ...sms, textOnlyVersion: 'Hello' })).toEqual([]);
+});
+
+test('the question of an SMS has to be complete', () => {
+  const asked: MailBlock = {
+    ...{ id: 'supper', kind: 'answers', question: 'Will you come?', closesAt: null },
+    ...{ wizardId: null, taskId: null, fieldId: null, choices: [] },
+  };
+  const sms = { ...complete, method: 'sms', textOnlyVersion: 'Hello' } as const;
+  expect(missingParts({ ...sms, blocks: [asked] })).toEqual(['blocks']);
 });
 
 test('a message whose sender can’t be used misses one', () => {

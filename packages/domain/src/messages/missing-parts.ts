@@ -287,7 +287,14 @@ function isUnwritten(
 ) {
   if (method === 'sms') {
     const textIsMissing = textOnlyVersion.trim() === '';
-    return { subjectLine: false, bodyHtml: false, blocks: false, textOnlyVersion: textIsMissing };
+    // Of its blocks, only a question is used.
+    const asked = blocks.filter(({ kind }) => kind === 'answers');
+    const isIncomplete = blockFaults(asked).length > 0;
+    const isUnfit = asked.length > 0 && (facts.blockFaults ?? []).length > 0;
+    return {
+      ...{ subjectLine: false, bodyHtml: false },
+      ...{ blocks: isIncomplete || isUnfit, textOnlyVersion: textIsMissing },
+    };
   }
   return {
     subjectLine: subjectLine.trim() === '',
