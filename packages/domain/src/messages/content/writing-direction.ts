@@ -26,7 +26,7 @@ const marks = /[\u202a-\u202e\u2066-\u2069]/g;
 const [begin, end] = ['\u2068', '\u2069'];
 
 /**
- * A value as it stands among words of a direction: isolated if it has letters of the other one, so that it moves no punctuation or number
+ * A value as it is written among words of a direction: isolated if it has letters of the other one, so that it moves no punctuation or number
  * around it, and without marks of its own that order text. The marks are characters, since a value may be in an attribute or a header,
  * where no `<bdi>` can be.
  */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleMailContent, sampleSurroundings } from '../../../../test/sample-mail.ts';
+import { sampleMailContent, sampleSurroundings } from '../../../../test/mails/sample-mail.ts';
 import {
   compileMessage,
   layoutOf,
