@@ -14,6 +14,7 @@ import { cacheSession, sampleSession } from '../../../../test/sample-session.ts'
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { messagesApi } from '../../../api/endpoints/messages-api.ts';
 import { subscriptionListsApi } from '../../../api/endpoints/subscriptions-api.ts';
+import { viewsApi } from '../../../api/endpoints/views-api.ts';
 import { AudienceForm } from './audience-form.tsx';
 import { AudienceSum } from './audience-sum.tsx';
 
@@ -55,6 +56,7 @@ async function renderForm(
       answers: [
         ...storeRecords(people, []).answers,
         answer(subscriptionListsApi.list, () => ({ items: [] })),
+        answer(viewsApi.list, () => ({ items: [] })),
         answer(messagesApi.list, ({ query }) => ({
           items: earlier.filter(
             ({ internalName, deliveryMethodId }) =>
