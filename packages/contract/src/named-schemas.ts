@@ -65,6 +65,7 @@ import * as paging from './paging.ts';
 import * as permissions from './permissions.ts';
 import * as personRequests from './person-requests.ts';
 import * as preferences from './preferences.ts';
+import * as programHooks from './program-hooks.ts';
 import * as projects from './projects.ts';
 import * as proofOfWork from './proof-of-work.ts';
 import * as publicViews from './public-views.ts';
@@ -196,6 +197,7 @@ const modules = [
   permissions,
   personRequests,
   preferences,
+  programHooks,
   projects,
   proofOfWork,
   publicViews,

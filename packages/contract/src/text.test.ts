@@ -7,8 +7,15 @@ test.each([
   ['Ana\u2028Bcc: all@example.org', 'Ana Bcc: all@example.org'],
 ])('the name %j is the one line %j', (sent, stored) => {
   expect(name().parse(sent)).toBe(stored);
-  expect(line(100).parse(sent).trim()).toBe(stored);
 });
+
+test.each(['Hello\r\nBcc: all@example.org', 'Hello\n', '\r', 'Ana\u2028Bcc: all@example.org', 'a\u0085b'])(
+  'the line %j has a break, and is refused',
+  (sent) => {
+    expect(line(100).safeParse(sent).error?.issues).toMatchObject([{ message: 'single_line' }]);
+    expect(line(100).parse('Hello, Ana ')).toBe('Hello, Ana ');
+  },
+);
 
 test('a name of breaks alone is empty, and refused', () => {
   expect(name().safeParse('\n\r\n').success).toBe(false);

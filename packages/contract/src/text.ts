@@ -18,18 +18,16 @@ export function name(max = 200) {
     .refine(isStorableText, { error: 'text_not_storable' });
 }
 
-/** A text of one line, which may be empty. */
+/** A text of one line, which may be empty: a header of a mail, or a part of one. */
 export function line(max: number) {
-  return z
-    .string()
-    .overwrite(toLine)
-    .check(atMost(max))
-    .refine(isStorableText, { error: 'text_not_storable' });
+  return text(max).refine((value) => !breaks.test(value), { error: 'single_line' });
 }
+
+const breaks = /[\n\v\f\r\u0085\u2028\u2029]+/;
 
 /** Breaks become spaces, such as those of a heading in a spreadsheet: a name is shown in lists, and in headers of mails. */
 function toLine(value: string): string {
-  return value.replaceAll(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ');
+  return value.replaceAll(new RegExp(breaks, 'g'), ' ');
 }
 
 /** So many code points, as JSON Schema and the database count; `max` of zod counts UTF-16 units. */

@@ -47,8 +47,11 @@ export const maxRecordsPerCall = 100;
 /** How long deliveries are stored. */
 export const deliveryRetentionDays = 30;
 
-/** Why a webhook is paused. Automatic reasons: its receiver failed for three days, or answered 410. */
-const pauseReason = z.enum(['by_admin', 'failing', 'gone']);
+/**
+ * Why a webhook is paused. Automatic reasons: its receiver failed for three days, answered 410, or the program that subscribed it
+ * may not read all records of its collection any more.
+ */
+const pauseReason = z.enum(['by_admin', 'failing', 'gone', 'not_permitted']);
 
 export const webhook = z.object({
   id: webhookId,
@@ -59,6 +62,8 @@ export const webhook = z.object({
   collectionIds: z.array(collectionId).nullable(),
   isActive: z.boolean(),
   pauseReason: pauseReason.nullable(),
+  /** A program subscribed it with an API key. */
+  isHook: z.boolean(),
   /** Time since which no call has succeeded; null if the last one did. */
   failingSince: dateTime.nullable(),
   createdAt: dateTime,
@@ -136,7 +141,7 @@ export const webhooks = {
     path: base,
     summary: 'The webhooks of the team, by name.',
     params: teamParams,
-    reply: z.object({ items: z.array(webhook).max(50) }),
+    reply: z.object({ items: z.array(webhook).max(500) }),
     refusals: [],
     writes: false,
   }),

@@ -1,7 +1,7 @@
 import { collectionId, subscriptionListId, viewId } from '@fieldhouse/contract/ids';
 import type { AudienceSource } from '@fieldhouse/contract/message-audience';
 import { expect, test } from 'vitest';
-import { approvedAudience, collectionsOf, leftOut, wholeAudience } from './audience.ts';
+import { approvedAudience, collectionsOf, wholeAudience } from './audience.ts';
 
 const people = collectionId.parse('01890000-0000-7000-8000-000000000001');
 const guests = collectionId.parse('01890000-0000-7000-8000-000000000002');
@@ -23,11 +23,6 @@ test('only marketing without an audience goes to its list', () => {
 
 test('each collection of an audience is named once, in order', () => {
   expect(collectionsOf({ include: [ofList, ofView, ofPeople, ofView] })).toEqual([guests, people]);
-});
-
-test('people who get nothing are counted apart from exclusions', () => {
-  const reasons = { noAddress: 1, unsubscribed: 2, noConsent: 4, suppressed: 8, duplicates: 16 };
-  expect(leftOut({ ...reasons, twoSources: 32 })).toBe(63);
 });
 
 test('an approval covers the filters of views, and one collection as it was spelled before', () => {

@@ -3,7 +3,7 @@ import type { ContentType } from '@fieldhouse/contract/content-types';
 import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { DataType } from '@fieldhouse/contract/field-types';
 import type { CollectionId, SubscriptionListId } from '@fieldhouse/contract/ids';
-import type { Audience, AudienceCount, AudienceSource } from '@fieldhouse/contract/message-audience';
+import type { Audience, AudienceSource } from '@fieldhouse/contract/message-audience';
 import { childrenTag, tagsOfHousehold } from './households/household-names.ts';
 
 /** Types of fields that hold addresses, for each method; the first one is suggested. */
@@ -56,17 +56,6 @@ export function joinedTagsOf({ include, household }: Pick<Audience, 'include' | 
   const ofHousehold = household === undefined ? [] : tagsOfHousehold(household);
   const hasThrough = include.some((source) => source.kind === 'collection' && source.through !== undefined);
   return [...new Set([...ofHousehold, ...(hasThrough ? [childrenTag] : [])])];
-}
-
-/** People who are left out for a reason of their own, not because a source repeats or excludes them. */
-export function leftOut(
-  counts: Pick<
-    AudienceCount,
-    'noAddress' | 'unsubscribed' | 'noConsent' | 'suppressed' | 'duplicates' | 'twoSources'
-  >,
-): number {
-  const { noAddress, unsubscribed, noConsent, suppressed, duplicates, twoSources } = counts;
-  return noAddress + unsubscribed + noConsent + suppressed + duplicates + twoSources;
 }
 
 /**

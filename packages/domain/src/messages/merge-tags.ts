@@ -192,8 +192,13 @@ export type MergeValues = Readonly<Record<string, string | PrintedValue | null |
 /** The value of a condition that the person doesn't meet. */
 export const leftOut = 'left out';
 
-/** Writes a value or a fallback for its position in the text. */
-export type WritePart = (part: string | PrintedValue, place: TagPlace) => string;
+/** Writes a value or a fallback for its position in the text; `column` is the name of its tag. */
+export type WritePart = (part: string | PrintedValue, place: TagPlace, column: string) => string;
+
+/** Of a tag whose value is made by the engine, such as an address of ours: no author can write one. */
+export function isEngineTag(column: string): boolean {
+  return column.startsWith('zz_');
+}
 
 export function fillSegments(segments: readonly Segment[], values: MergeValues, write: WritePart): string {
   return fillPieces(segments, values, write).join('');
@@ -209,19 +214,19 @@ export function fillPieces(segments: readonly Segment[], values: MergeValues, wr
 }
 
 function fillTag(
-  { format, fallback, place }: Extract<TagSegment, { kind: 'tag' }>,
+  { column, format, fallback, place }: Extract<TagSegment, { kind: 'tag' }>,
   value: string | PrintedValue | null | undefined,
   write: WritePart,
 ): string {
   if (typeof value === 'string') {
     const text = format !== undefined && isTextForm(format) ? textForms[format](value) : value.trim();
-    return write(text || fallback, place);
+    return write(text || fallback, place, column);
   }
   const form = format === undefined || isTextForm(format) ? undefined : format;
   // A column may have the name of an inherited object property.
   const printed =
     typeof value === 'object' && value !== null
-      ? write(form === undefined ? value : { ...value, form }, place)
+      ? write(form === undefined ? value : { ...value, form }, place, column)
       : '';
-  return printed === '' ? write(fallback, place) : printed;
+  return printed === '' ? write(fallback, place, column) : printed;
 }

@@ -39,16 +39,13 @@ interface MessageInParts extends WrittenMessage {
   readonly postalAddress: string;
 }
 
-/** What an audience names, apart from addresses. */
-export type AudienceName = Exclude<AudienceSourceKind, 'address'> | 'household' | 'languages';
-
 /** What only the server knows, from records, the compiled mail and requests; undefined for not checked. */
 export interface CheckedFacts {
   readonly unknownTags?: readonly string[];
   readonly deadLinks?: readonly string[];
   readonly people?: number | undefined;
-  /** The kinds of what the audience names that can't be used. */
-  readonly goneSources?: readonly AudienceName[];
+  /** The kinds of the sources and exclusions of the audience that can't be used. */
+  readonly goneSources?: readonly AudienceSourceKind[];
   readonly bytes?: number | undefined;
   readonly blockFaults?: readonly FoundBlockFault[];
 }

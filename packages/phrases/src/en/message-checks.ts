@@ -64,8 +64,6 @@ export const phrases = {
     record: 'A record that chooses recipients was deleted, or you may not see it',
     list: 'A subscription list that chooses recipients was deleted',
     message: 'An earlier message that chooses recipients was deleted, or you may not see it',
-    household: 'Households can’t be joined. A field that they need was deleted, or you may not see it.',
-    languages: 'A field with the recipients’ languages was deleted, or you may not see it',
   },
   subscriptionList: { ok: 'It has a subscription list', fails: 'It has no subscription list' },
   sender: {

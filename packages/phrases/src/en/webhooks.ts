@@ -14,7 +14,9 @@ export const phrases = {
     paused: 'Paused',
   },
   failingSince: 'No call has succeeded since {{when}}.',
+  hook: 'Subscribed by a program',
   pausedBecause: {
+    not_permitted: 'The program that subscribed it may not read all records of its collection any more.',
     by_admin: 'Someone paused it. Changes made while it’s paused aren’t sent.',
     failing: 'Paused because no call succeeded for three days. Check how the server responded.',
     gone: 'Paused because the server answered that this address no longer exists (410).',

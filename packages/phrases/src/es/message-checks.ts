@@ -68,8 +68,6 @@ export const phrases: typeof en = {
     record: 'Un registro que elige destinatarios se eliminó, o no puedes verlo',
     list: 'Se eliminó una lista de suscripción que elige destinatarios',
     message: 'Un mensaje anterior que elige destinatarios se eliminó, o no puedes verlo',
-    household: 'No se pueden unir los hogares. Se eliminó un campo que necesitan, o no puedes verlo.',
-    languages: 'Un campo con los idiomas de los destinatarios se eliminó, o no puedes verlo',
   },
   subscriptionList: { ok: 'Tiene lista de suscripción', fails: 'No tiene lista de suscripción' },
   sender: {

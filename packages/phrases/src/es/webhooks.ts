@@ -17,7 +17,9 @@ export const phrases = {
     paused: 'En pausa',
   },
   failingSince: 'Ninguna llamada se ha completado desde {{when}}.',
+  hook: 'Suscrito por un programa',
   pausedBecause: {
+    not_permitted: 'El programa que lo suscribió ya no puede leer todos los registros de su colección.',
     by_admin: 'Alguien lo puso en pausa. Lo que cambie mientras tanto no se comunica.',
     failing:
       'Se puso en pausa porque ninguna llamada llegó durante tres días. Mira lo que respondió su servidor.',

@@ -10,7 +10,7 @@ import {
 } from '../../src/features/messages/sending/compile-message.ts';
 import { compileMjml } from '../../src/features/messages/sending/layout/compile-mjml.ts';
 import { mimeBytes } from '../../src/features/messages/sending/mime.ts';
-import { sampleMailContent, sampleSurroundings } from '../sample-mail.ts';
+import { sampleMailContent, sampleSurroundings } from '../mails/sample-mail.ts';
 
 const [rounds, mailsOfRound, sections] = [9, 2000, 15];
 const sentence = 'We plant forty trees along the levee, with spades and gloves for everyone who comes.';

@@ -388,4 +388,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'webhooks.test': 'team_admin',
   'webhooks.deliveries': 'team_admin',
   'webhooks.sendAgain': 'team_admin',
+  'programHooks.list': 'integrations_zapier',
+  'programHooks.subscribe': 'integrations_zapier',
+  'programHooks.unsubscribe': 'integrations_zapier',
+  'programHooks.recent': 'integrations_zapier',
 };

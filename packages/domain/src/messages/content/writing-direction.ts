@@ -24,19 +24,23 @@ const ofOther: Readonly<Record<WritingDirection, RegExp>> = {
 /** They order the text around them until they are closed, which a value may not do. */
 const marks = /[\u202a-\u202e\u2066-\u2069]/g;
 const [begin, end] = ['\u2068', '\u2069'];
+/** Letters from right to left, all marks, and both halves of characters beyond: without one, most values need no other look. */
+const beyondLatin = /[\u0590-\uffff]/;
 
 /**
- * A value as it stands among words of a direction: isolated if it has letters of the other one, so that it moves no punctuation or number
+ * A value as it is written among words of a direction: isolated if it has letters of the other one, so that it moves no punctuation or number
  * around it, and without marks of its own that order text. The marks are characters, since a value may be in an attribute or a header,
  * where no `<bdi>` can be.
  */
 export function isolated(value: string, direction: WritingDirection): string {
+  if (direction === 'ltr' && !beyondLatin.test(value)) return value;
   const own = value.replaceAll(marks, '');
   return ofOther[direction].test(own) ? own.replaceAll(/[^\r\n]+/g, `${begin}$&${end}`) : own;
 }
 
 /** The same for a value that is written as HTML of one line. */
 export function isolatedHtml(html: string, direction: WritingDirection): string {
+  if (direction === 'ltr' && !beyondLatin.test(html)) return html;
   const own = html.replaceAll(marks, '');
   return ofOther[direction].test(own) ? begin + own + end : own;
 }

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectionAudience } from '../../../test/collection-audience.ts';
 import { giveRoles } from '../../../test/give-roles.ts';
 import { newCollection, sendBytes } from '../../../test/imports/import-file.ts';
-import { mailRules } from '../../../test/mail-rules.ts';
+import { mailRules } from '../../../test/mails/mail-rules.ts';
 import { createIn } from '../../../test/named-records.ts';
 import { type Person, refusal } from '../../../test/people.ts';
 import { makeMember, startServer, type TestServer } from '../../../test/start-server.ts';

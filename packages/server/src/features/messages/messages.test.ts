@@ -76,6 +76,52 @@ test.each([
   expect([reply.status, reply.headers.get('location')]).toEqual([302, location]);
 });
 
+test.each(['subjectLine', 'preheader', 'fromName'])(
+  'a line break in %s is refused where it is, in a message and a translation, and nothing is stored',
+  async (property) => {
+    const broken = { [property]: 'Hello\r\nBcc: all@example.org' };
+    const issues = [{ path: ['body', property], rule: 'single_line' }];
+    expect((await refusal(makeDraft(broken))).problem).toMatchObject({ code: 'invalid_input', issues });
+    const { id, version } = await makeDraft();
+    const params = { messageId: id };
+    const changing = ada.call(messages.change, { params, body: { version, ...broken } });
+    expect((await refusal(changing)).problem).toMatchObject({ code: 'invalid_input', issues });
+    if (property !== 'fromName') {
+      const body = { version, translations: { es: broken } };
+      expect((await refusal(ada.call(messages.change, { params, body }))).problem).toMatchObject({
+        issues: [{ path: ['body', 'translations', 'es', property], rule: 'single_line' }],
+      });
+    }
+    expect((await ada.call(messages.get, { params })).version).toBe(version);
+  },
+);
+
+test('the sample of an audience is ten people: the first three, the longest and the shortest name, and the next ones', async () => {
+  const names = ['Ana', 'Ben', 'Cleo', 'Dora', 'Elio', 'Fred', 'Gita', 'Hugo', 'Ines', 'Jose', 'Li'];
+  const guests = await ada.call(collections.create, {
+    body: {
+      name: 'Guest',
+      pluralName: 'Guests',
+      fields: [
+        { title: 'Name', dataType: 'plain_text' },
+        { title: 'Email', dataType: 'email_address' },
+      ],
+    },
+  });
+  const toGuest = (name: string, at: number) => ({ name, email: `${at}@guests.example` });
+  await ada.call(records.create, {
+    params: { collectionId: guests.id },
+    body: { records: [...names, 'Bartholomew Vandersteen-Okonkwo'].map(toGuest) },
+  });
+  const body = { type: 'participation', audience: collectionAudience(guests.id) } as const;
+  const { sample, reachable } = await ada.call(messages.countAudience, { body });
+  expect(reachable).toBe(12);
+  expect(sample.map(({ name }) => name)).toEqual([
+    ...['Ana', 'Ben', 'Cleo', 'Li', 'Bartholomew Vandersteen-Okonkwo'],
+    ...['Dora', 'Elio', 'Fred', 'Gita', 'Hugo'],
+  ]);
+});
+
 test('each copy of a message has a name of its own', async () => {
   const { id: messageId } = await makeDraft({ internalName: 'Copied' });
   const copy = async () =>

@@ -118,7 +118,7 @@ export function claimWebhook(db: TeamDb, id: string, { now, until, held }: Claim
         ...(held ? [where('busyUntil', '=', held)] : []),
       ]),
     )
-    .returning(['id', 'url', 'secret', 'failures', 'failingSince'])
+    .returning(['id', 'url', 'secret', 'failures', 'failingSince', 'subscribedBy', 'collectionIds'])
     .executeTakeFirst();
 }
 

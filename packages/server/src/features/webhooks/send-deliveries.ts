@@ -16,6 +16,7 @@ import {
   recordDeliveryOutcome,
   releaseWebhook,
 } from './delivery-queries.ts';
+import { isHookPermitted } from './program-hooks.ts';
 import { signedHeaders } from './signature.ts';
 import { invalidateSubscribedEvents } from './subscribed-events.ts';
 import { updateWebhook } from './webhook-queries.ts';
@@ -62,6 +63,12 @@ export async function sendDeliveries(deps: Deps, authority: TeamAuthority, webho
     const work = await deps.withTeam(authority, async (ctx) => {
       const webhook = await claimWebhook(ctx.db, webhookId, { now: ctx.now(), until, held });
       if (!webhook) return undefined;
+      if (!(await isHookPermitted(ctx, webhook))) {
+        await updateWebhook(ctx.db, webhookId, { isActive: false, pauseReason: 'not_permitted' });
+        await releaseWebhook(ctx.db, webhookId, until);
+        invalidateSubscribedEvents(ctx);
+        return undefined;
+      }
       return { webhook, delivery: await findDueDelivery(ctx.db, webhookId, ctx.now()) };
     });
     if (!work) {

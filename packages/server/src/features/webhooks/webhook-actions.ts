@@ -39,7 +39,11 @@ export async function listWebhooks(ctx: TeamContext): Promise<{ items: Webhook[]
 
 export async function createWebhook(ctx: TeamContext, { body }: Input<'create'>) {
   const known = await listWebhookRows(ctx.db);
-  refuseUnless(known.length < maxWebhooks, 'action_not_allowed', { data: { max: maxWebhooks } });
+  refuseUnless(
+    known.filter(({ subscribedBy }) => subscribedBy === null).length < maxWebhooks,
+    'action_not_allowed',
+    { data: { max: maxWebhooks } },
+  );
   await ensureRealSettings(ctx, body);
   const id = newId();
   const { text, closed } = makeWebhookSecret(ctx.deps, id);
@@ -47,7 +51,7 @@ export async function createWebhook(ctx: TeamContext, { body }: Input<'create'>)
     insertWebhook(ctx.db, { ...body, events: [...new Set(body.events)], id, secret: closed }),
     nameTaken,
   );
-  await audit(ctx, 'created', row);
+  await auditWebhook(ctx, 'created', row);
   invalidateSubscribedEvents(ctx);
   return { webhook: toWebhook(row), secret: text };
 }
@@ -77,7 +81,7 @@ export async function changeWebhook(ctx: TeamContext, { params, body }: Input<'c
     }),
     nameTaken,
   );
-  await audit(ctx, 'changed', row);
+  await auditWebhook(ctx, 'changed', row);
   invalidateSubscribedEvents(ctx);
   if (row.isActive) await enqueueSend(ctx, row.id);
   return toWebhook(row);
@@ -86,7 +90,7 @@ export async function changeWebhook(ctx: TeamContext, { params, body }: Input<'c
 export async function deleteWebhook(ctx: TeamContext, { params }: Input<'delete'>): Promise<undefined> {
   const name = await deleteWebhookRow(ctx.db, params.webhookId);
   refuseUnless(name !== undefined, 'not_found');
-  await audit(ctx, 'deleted', { id: params.webhookId, name });
+  await auditWebhook(ctx, 'deleted', { id: params.webhookId, name });
   invalidateSubscribedEvents(ctx);
 }
 
@@ -97,7 +101,7 @@ export async function renewWebhookSecret(ctx: TeamContext, { params }: Input<'re
   // Calls that could not be signed need not wait any longer.
   await updateWebhook(ctx.db, row.id, { secret: closed, restsUntil: null });
   if (row.isActive) await enqueueSend(ctx, row.id);
-  await audit(ctx, 'secret_renewed', row);
+  await auditWebhook(ctx, 'secret_renewed', row);
   return { secret: text };
 }
 
@@ -144,7 +148,7 @@ async function sendNow(ctx: TeamContext, webhookId: string, deliveryId: string):
 }
 
 /** The URL must be allowed, and the collections must be the team's own. */
-async function ensureRealSettings(
+export async function ensureRealSettings(
   ctx: TeamContext,
   { url, collectionIds }: { url?: string | undefined; collectionIds?: readonly string[] | null | undefined },
 ): Promise<void> {
@@ -156,7 +160,7 @@ async function ensureRealSettings(
   if (unknown >= 0) throw invalid(['body', 'collectionIds', unknown], 'unknown_collection');
 }
 
-async function audit(
+export async function auditWebhook(
   ctx: TeamContext,
   verb: 'created' | 'changed' | 'deleted' | 'secret_renewed',
   { id, name, ...detail }: { readonly id: string; readonly name: string } & Partial<WebhookRow>,
@@ -170,9 +174,10 @@ async function audit(
   });
 }
 
-function toWebhook(row: WebhookRow): Webhook {
+function toWebhook({ subscribedBy, ...row }: WebhookRow): Webhook {
   return webhook.parse({
     ...row,
+    isHook: subscribedBy !== null,
     failingSince: row.failingSince?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   });

@@ -18,14 +18,27 @@ const columns = [
   'pauseReason',
   'failingSince',
   'createdAt',
+  'subscribedBy',
 ] as const;
 
 export type WebhookRow = Awaited<ReturnType<typeof listWebhookRows>>[number];
 
-const maxRows = 50;
+/** Of admins, and the hooks of some programs. */
+const maxRows = 500;
 
 export function listWebhookRows(db: TeamDb) {
   return db.selectFrom('webhooks').select(columns).orderBy(sql`lower(name)`).limit(maxRows).execute();
+}
+
+/** Those that a program subscribed, oldest first. */
+export function listHookRows(db: TeamDb, subscribedBy: string) {
+  return db
+    .selectFrom('webhooks')
+    .select(columns)
+    .where('subscribedBy', '=', subscribedBy)
+    .orderBy('id')
+    .limit(maxRows)
+    .execute();
 }
 
 /** Locked until the end of the transaction. */
@@ -40,7 +53,7 @@ export async function webhookExists(db: TeamDb, id: string): Promise<boolean> {
 
 export function insertWebhook(
   db: TeamDb,
-  row: WebhookSettings & { readonly id: string; readonly secret: Buffer },
+  row: WebhookSettings & { readonly id: string; readonly secret: Buffer; readonly subscribedBy?: string },
 ): Promise<WebhookRow> {
   return db.insertInto('webhooks').values(row).returning(columns).executeTakeFirstOrThrow();
 }
@@ -63,9 +76,18 @@ export function updateWebhook(db: TeamDb, id: string, change: WebhookChange): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Returns its name; undefined if it does not exist. */
-export async function deleteWebhookRow(db: TeamDb, id: string): Promise<string | undefined> {
-  const row = await db.deleteFrom('webhooks').where('id', '=', id).returning('name').executeTakeFirst();
+/** Returns its name; undefined if it does not exist, or someone else subscribed it. */
+export async function deleteWebhookRow(
+  db: TeamDb,
+  id: string,
+  subscribedBy?: string,
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('webhooks')
+    .where('id', '=', id)
+    .$if(subscribedBy !== undefined, (query) => query.where('subscribedBy', '=', subscribedBy ?? ''))
+    .returning('name')
+    .executeTakeFirst();
   return row?.name;
 }
 

@@ -1,6 +1,8 @@
+import { programHooks } from '@fieldhouse/contract/program-hooks';
 import { webhooks } from '@fieldhouse/contract/webhooks';
 import { bindEdit, itemOf } from '../../kernel/http/bind-edit.ts';
 import { bind } from '../../kernel/http/bind-endpoint.ts';
+import { listHooks, listRecent, subscribeHook, unsubscribeHook } from './program-hooks.ts';
 import {
   changeWebhook,
   createWebhook,
@@ -21,4 +23,8 @@ export const webhookRoutes = [
   bind(webhooks.test, testWebhook),
   bind(webhooks.deliveries, listDeliveries),
   bind(webhooks.sendAgain, sendDeliveryAgain),
+  bind(programHooks.list, listHooks),
+  bind(programHooks.subscribe, subscribeHook),
+  bind(programHooks.unsubscribe, unsubscribeHook),
+  bind(programHooks.recent, listRecent),
 ];

@@ -1481,6 +1481,7 @@ interface WebhooksTable {
   busyUntil: ColumnType<Date | null, Date | string | null, Date | string | null>;
   forgetsOn: string | null;
   createdAt: ColumnType<Date, Date | string | undefined, Date | string>;
+  subscribedBy: string | null;
 }
 
 interface WebsiteWidgetsTable {

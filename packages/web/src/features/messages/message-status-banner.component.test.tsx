@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
+import { sampleStatistics } from '../../../test/messages/sample-statistics.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { sampleMessage } from '../../../test/sample-message.ts';
 import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
-import { sampleStatistics } from '../../../test/sample-statistics.ts';
 import { messagesApi } from '../../api/endpoints/messages-api.ts';
 import { MessageStatusBanner } from './message-status-banner.tsx';
 

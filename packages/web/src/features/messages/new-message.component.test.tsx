@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer } from '../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
+import { startFromScratch } from '../../../test/messages/sample-template.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { sampleMessage } from '../../../test/sample-message.ts';
 import { cacheSession, sampleSession } from '../../../test/sample-session.ts';
-import { startFromScratch } from '../../../test/sample-template.ts';
 import { messagesApi, messageTemplatesApi } from '../../api/endpoints/messages-api.ts';
 import { NewMessage } from './new-message.tsx';
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
 import { expectNoAxeViolationsInBothThemes } from '../../../test/expect-no-axe-violations.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { sampleMessage } from '../../../test/sample-message.ts';
+import { TabActionsPlace } from '../../app/frame/tab-row.tsx';
 import { StepLinks } from './step-links.tsx';
 
 const message = sampleMessage();
@@ -15,19 +17,44 @@ test.each([
   ['schedule', ['Previous: Recipients', step('recipients')]],
   ['summary'],
   ['stats'],
-] as const)('below the step %s, links lead to the step before and after it', async (part, ...links) => {
+] as const)('at the step %s, links lead to the step before and after it', async (part, ...links) => {
   const screen = await renderInApp(<StepLinks message={message} part={part} />);
   const shown = () =>
     screen
       .getByRole('link')
       .elements()
-      .map((link) => [link.textContent, link.getAttribute('href')?.replace(/^\/team-[^/]+\//, '')]);
+      .map((link) => [
+        link.getAttribute('aria-label') ?? link.textContent,
+        link.getAttribute('href')?.replace(/^\/team-[^/]+\//, ''),
+      ]);
   await expect.poll(shown).toEqual(links);
   await expectNoAxeViolationsInBothThemes();
 });
 
+test('they are beside the tabs, and on a phone below the step', async () => {
+  const screen = await renderInApp(
+    <>
+      <TabActionsPlace />
+      <StepLinks message={message} part="recipients" />
+    </>,
+  );
+  const besideTabs = screen.getByRole('region', { name: 'Page actions' });
+  const next = 'Next: Schedule';
+  const textOf = (link: Locator) => link.element().textContent;
+  await expect.poll(() => textOf(besideTabs.getByRole('link', { name: next }))).toBe('Next');
+  await page.viewport(390, 844);
+  await expect.element(besideTabs.getByRole('link')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: next })).toHaveTextContent(next);
+  await expectNoAxeViolationsInBothThemes();
+  await page.viewport(1280, 800);
+});
+
 test('in Spanish too', async () => {
-  const screen = await renderInApp(<StepLinks message={message} part="content" />, { language: 'es' });
-  await expect.element(screen.getByRole('link', { name: /^Anterior: / })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: /^Siguiente: Destinatarios$/ })).toBeVisible();
+  const screen = await renderInApp(<StepLinks message={message} part="recipients" />, { language: 'es' });
+  const texts = () =>
+    screen
+      .getByRole('link', { name: /^(Anterior|Siguiente): / })
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(texts).toEqual(['Anterior', 'Siguiente']);
 });

@@ -33,7 +33,7 @@ export function WebhookRow({ of, onEdit, onCalls, onSecret, onChanged }: Webhook
       </span>
       <span className={entries.text}>
         <span className={entries.name}>
-          {name} <StateChip of={of} />
+          {name} <StateChip of={of} /> {of.isHook && <Chip>{t('hook')}</Chip>}
         </span>
         <span className={entries.soft}>{url}</span>
         <span className={entries.soft}>

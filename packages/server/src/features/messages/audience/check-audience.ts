@@ -2,7 +2,12 @@
 import type { DeliveryMethod } from '@fieldhouse/contract/delivery-methods';
 import type { Issue } from '@fieldhouse/contract/errors';
 import type { DataType } from '@fieldhouse/contract/field-types';
-import type { Audience, AudienceSource, Household } from '@fieldhouse/contract/message-audience';
+import type {
+  Audience,
+  AudienceSource,
+  AudienceSourceKind,
+  Household,
+} from '@fieldhouse/contract/message-audience';
 import type { MessageSchedule } from '@fieldhouse/contract/message-schedule';
 import {
   addressTypes,
@@ -10,7 +15,6 @@ import {
   isOfRecords,
   languageTypes,
 } from '@fieldhouse/domain/messages/audience';
-import type { AudienceName } from '@fieldhouse/domain/messages/missing-parts';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { invalid, Refusal, refuseUnless } from '../../../kernel/http/refusal.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
@@ -59,17 +63,13 @@ async function atPlace(path: Issue['path'], work: () => Promise<void>): Promise<
   }
 }
 
-/** What of the audience was deleted or the caller may not use, each kind once. */
-export async function findGoneNames(ctx: TeamContext, audience: Audience): Promise<AudienceName[]> {
-  const gone = new Set<AudienceName>();
-  const check = async (name: AudienceName, work: () => Promise<void>) => {
-    if (!(await unlessRefused(() => work().then(() => true)))) gone.add(name);
-  };
-  for (const source of [...audience.include, ...audience.exclude])
-    if (source.kind !== 'address') await check(source.kind, () => ensureSource(ctx, source));
-  const { household, languageFields = [] } = audience;
-  if (household) await check('household', () => ensureHousehold(ctx, household));
-  await check('languages', () => ensureLanguageFields(ctx, languageFields));
+/** The kinds of sources and exclusions that were deleted, or that the caller may not use, each once. */
+export async function findGoneSources(ctx: TeamContext, audience: Audience): Promise<AudienceSourceKind[]> {
+  const gone = new Set<AudienceSourceKind>();
+  for (const source of [...audience.include, ...audience.exclude]) {
+    const isUsable = await unlessRefused(() => ensureSource(ctx, source).then(() => true));
+    if (!isUsable) gone.add(source.kind);
+  }
   return [...gone];
 }
 

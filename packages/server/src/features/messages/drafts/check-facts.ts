@@ -11,7 +11,7 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { unlessRefused } from '../../../kernel/unless-refused.ts';
 import { type CollectionDefinition, findCollection } from '../../catalogue/index.ts';
-import { findGoneNames } from '../audience/check-audience.ts';
+import { findGoneSources } from '../audience/check-audience.ts';
 import { hasAnyone } from '../audience/count-queries.ts';
 import type { MatchingRecords } from '../audience/matching-records-queries.ts';
 import { findLongestValues, type ReachedValues, readReachedValues } from '../audience/reachable-queries.ts';
@@ -64,14 +64,14 @@ async function findFacts(ctx: TeamContext, row: MessageRow): Promise<Omit<FoundF
   const columns = tagColumns(writtenOf(row));
   // Without an audience, or one that the viewer may see, they are not checked.
   const tags = audience && columns.length > 0 ? await findTags(ctx, columns, audience) : noTags;
-  const gone = audience ? await findGoneNames(ctx, audience) : [];
+  const gone = audience ? await findGoneSources(ctx, audience) : [];
   const lists = await checkRecordLists(ctx, { ...row, blocks: storedBlocks(row.blocks) });
   return {
     unknownTags: tags.unknown,
     titles: tags.titles,
     goneSources: gone,
     // An audience that refers to something deleted reaches no one.
-    people: audience && (gone.length > 0 || !(await hasAnyone(ctx, audience, row))) ? 0 : undefined,
+    people: audience && (gone.length > 0 || !(await canReachAnyone(ctx, row, audience))) ? 0 : undefined,
     deadLinks: checks.filter(({ result }) => result === 'dead').map(({ url }) => url),
     blockFaults: [
       ...(await findWizardFaults(ctx, storedBlocks(row.blocks) ?? [], audience)),
@@ -84,6 +84,11 @@ async function findFacts(ctx: TeamContext, row: MessageRow): Promise<Omit<FoundF
     links,
     checks,
   };
+}
+
+/** Not either where its household or languages name a field that was deleted. */
+async function canReachAnyone(ctx: TeamContext, row: MessageRow, audience: Audience): Promise<boolean> {
+  return (await unlessRefused(() => hasAnyone(ctx, audience, row))) ?? false;
 }
 
 /** Of each content, with the longest values that someone gets it with. */

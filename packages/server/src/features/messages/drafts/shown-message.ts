@@ -4,7 +4,7 @@ import type { Message } from '@fieldhouse/contract/messages';
 import type { TeamContext } from '../../../kernel/context.ts';
 import { refuseUnless } from '../../../kernel/http/refusal.ts';
 import { senderFaultOfMessage } from '../../senders/index.ts';
-import { findGoneNames, isAudienceOpen } from '../audience/check-audience.ts';
+import { findGoneSources, isAudienceOpen } from '../audience/check-audience.ts';
 import { type ShapedAudience, wholeAudienceOf } from '../audience/stored-audience.ts';
 import { withReadableConditions } from '../conditions/block-conditions.ts';
 import { withReadableTranslations } from '../translations/change-translations.ts';
@@ -42,7 +42,7 @@ export async function usableAudienceOf(
   row: MessageRow,
 ): Promise<ShapedAudience | undefined> {
   const audience = await openAudienceOf(ctx, row);
-  return audience && (await findGoneNames(ctx, audience)).length === 0 ? audience : undefined;
+  return audience && (await findGoneSources(ctx, audience)).length === 0 ? audience : undefined;
 }
 
 /** Refused if the caller may not see the audience. */

@@ -19,6 +19,7 @@ import { directionOf, isolated, isolatedHtml } from '@fieldhouse/domain/messages
 import {
   fillPieces,
   fillSegments,
+  isEngineTag,
   type MergeValues,
   parseMergeTags,
   placesInLines,
@@ -256,10 +257,10 @@ function numbersOf({ tracksClicks }: MessageContent, context: MessageContext) {
 function writersOf(surroundings: MessageContext): CompiledMessage['write'] {
   const printer = printerOf(surroundings);
   const direction = directionOf(surroundings.language);
-  const html: WritePart = (part, place) => {
+  const html: WritePart = (part, place, column) => {
     if (place === 'url' || place === 'contact') return writeInAddress(part, place, printer);
     if (typeof part === 'string') {
-      const quoted = escapeHtml(isolated(part, direction));
+      const quoted = escapeHtml(isEngineTag(column) ? part : isolated(part, direction));
       if (!/[\r\n]/.test(quoted)) return quoted;
       return quoted.replaceAll(/\r\n|\r|\n/g, place === 'line' ? ' ' : '<br>');
     }
@@ -272,8 +273,8 @@ function writersOf(surroundings: MessageContext): CompiledMessage['write'] {
     subject: (part) => isolated(plainLine(typeof part === 'string' ? part : printer.line(part)), direction),
     html,
     text,
-    encodedHtml: (part, place) => encodePiece(html(part, place)),
-    encodedText: (part, place) => encodePiece(text(part, place)),
+    encodedHtml: (part, place, column) => encodePiece(html(part, place, column)),
+    encodedText: (part, place, column) => encodePiece(text(part, place, column)),
   };
 }
 

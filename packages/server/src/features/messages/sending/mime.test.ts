@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleMailContent, sampleSurroundings } from '../../../../test/sample-mail.ts';
+import { sampleMailContent, sampleSurroundings } from '../../../../test/mails/sample-mail.ts';
 import {
   compileMessage,
   layoutOf,
@@ -74,10 +74,15 @@ test('whatever names and values contain, the mail has only complete line ends an
 
 const filledButton = { look: 'filled', color: 'brand', corners: null } as const;
 
-async function mailOf(content: Partial<typeof written>, merge = {}, tracking = false) {
+async function mailOf(
+  content: Partial<typeof written>,
+  merge = {},
+  { tracking = false, language = surroundings.language } = {},
+) {
   const whole = { ...written, ...content, tracksOpens: false, tracksClicks: tracking };
-  const layout = await compileMjml(layoutOf(whole, surroundings).mjml);
-  const compiled = compileMessage(whole, surroundings, layout);
+  const around = { ...surroundings, language };
+  const layout = await compileMjml(layoutOf(whole, around).mjml);
+  const compiled = compileMessage(whole, around, layout);
   const { subject, content: parts } = renderMessage(compiled, {
     id: '00000000-0000-7000-8000-000000000002',
     merge,
@@ -130,6 +135,16 @@ test('a value of the other direction moves nothing around it, in any part of a m
   expect(subject).toBe('\u2068דן "כהן"\u2069, hello');
 });
 
+test('addresses that the mail fills in are whole in a mail from right to left too', async () => {
+  const bodyHtml = '<p>{{name}} <a href="https://example.org/a">קישור</a></p>';
+  const { html, text } = await mailOf({ bodyHtml }, { name: 'Ann' }, { tracking: true, language: 'he' });
+  expect(html).toContain('\u2068Ann\u2069 <a');
+  expect(html).toMatch(/href="https:\/\/[^"\s\u2066-\u2069]+\/api\/t\/c\/[\w-]+"/);
+  const addresses = [...(html + text).matchAll(/.?https:\/\/[^\s"<)]*/g)].map(([address]) => address);
+  expect(addresses.length).toBeGreaterThan(3);
+  for (const address of addresses) expect(address).not.toMatch(/[\u2066-\u2069]/);
+});
+
 test('below a mail from right to left, our own English words are written from left to right', () => {
   const footerIn = (language: string) => {
     const { slots } = layoutOf(written, { ...surroundings, language });
@@ -176,7 +191,7 @@ test('a long fallback is not broken by the end of a line', async () => {
 test('links and their labels are stored decoded', async () => {
   const bodyHtml =
     '<p><a href="https://example.org/?q=&quot;a&quot;&amp;b=1">seven &amp; <b>bold</b></a></p>';
-  const { links } = await mailOf({ bodyHtml }, {}, true);
+  const { links } = await mailOf({ bodyHtml }, {}, { tracking: true });
   expect(links).toMatchObject([{ url: 'https://example.org/?q="a"&b=1', label: 'seven & bold' }]);
 });
 

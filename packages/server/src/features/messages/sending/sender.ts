@@ -13,6 +13,7 @@ import {
 import { createAccountConnection, type OpenedAccount } from './lanes/account-connection.ts';
 import { type AccountLane, createAccountLane, type SendProcess } from './lanes/account-lane.ts';
 import { keepConnection } from './lanes/keep-connection.ts';
+import { createRounds } from './lanes/rounds.ts';
 import { type LaneKey, listDueLanes, listWorkers, recoverWorkers, type WorkerRow } from './ledger-queries.ts';
 import { createSendRateLimit, type SendRateLimit } from './send-rate-limit.ts';
 
@@ -45,29 +46,14 @@ export function createSender(deps: Deps, findAccount: FindAccount): Sender {
   const pool = deps.streamPool;
   const lanes = new Map<string, AccountLane>();
   const rates = new Map<string | null, SendRateLimit>();
-  let isStopping = false;
-  let polling: Promise<void> | undefined;
-  /** Something may have become due since the accounts were listed. */
-  let isWanted = false;
+  const rounds = createRounds(wakeLanes, (error) =>
+    deps.log[outageOf(error) ? 'warn' : 'error']({ err: error }, 'due accounts could not be listed'),
+  );
   let timers: NodeJS.Timeout[] = [];
-
-  function wake(): void {
-    isWanted = true;
-    if (isStopping || polling) return;
-    isWanted = false;
-    polling = wakeLanes()
-      .catch((error: unknown) =>
-        deps.log[outageOf(error) ? 'warn' : 'error']({ err: error }, 'due accounts could not be listed'),
-      )
-      .finally(() => {
-        polling = undefined;
-        if (isWanted) wake();
-      });
-  }
 
   async function wakeLanes(): Promise<void> {
     const due = await listDueLanes(pool);
-    if (isStopping) return;
+    if (rounds.isStopping) return;
     for (const key of due) laneOf(key).wake();
     await closeIdleLanes();
   }
@@ -130,19 +116,19 @@ export function createSender(deps: Deps, findAccount: FindAccount): Sender {
       const warn = (error: unknown) => deps.log.warn({ err: error }, 'sender');
       const beat = () => Promise.all([...lanes.values()].map((lane) => lane.beat()));
       timers = [
-        setInterval(wake, pollMs),
+        setInterval(rounds.wake, pollMs),
         setInterval(() => void beat().catch(warn), heartbeatMs),
         setInterval(() => void recover().catch(warn), 2 * heartbeatMs),
       ];
-      wake();
+      rounds.wake();
     },
     async stop() {
-      isStopping = true;
+      const stopped = rounds.stop();
       for (const timer of timers) clearInterval(timer);
-      await polling;
+      await stopped;
       await Promise.all([...lanes.values()].map((lane) => lane.stop()));
     },
-    wake,
+    wake: rounds.wake,
   };
 }
 

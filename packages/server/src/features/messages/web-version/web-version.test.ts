@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDatabase } from '../../../../test/cluster/start-cluster.ts';
 import { collectionAudience } from '../../../../test/collection-audience.ts';
 import { newCollection } from '../../../../test/imports/import-file.ts';
-import { mailRules } from '../../../../test/mail-rules.ts';
+import { mailRules } from '../../../../test/mails/mail-rules.ts';
 import { createIn } from '../../../../test/named-records.ts';
 import type { Person } from '../../../../test/people.ts';
 import { startServer, type TestServer } from '../../../../test/start-server.ts';

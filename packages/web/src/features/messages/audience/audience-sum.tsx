@@ -1,6 +1,6 @@
-// The sum of an audience: sources, minus exclusions, minus the reasons, are the people who get the message.
+// The sum of an audience, one number below the other: sources, minus exclusions, minus each reason, are the people who get the message.
 import type { Audience, AudienceCount, AudienceSource } from '@fieldhouse/contract/message-audience';
-import { leftOut } from '@fieldhouse/domain/messages/audience';
+import type { PeopleGroup } from '@fieldhouse/contract/message-checks';
 import { type ReactNode, useState } from 'react';
 import { useFormats } from '../../../app/language/formats.ts';
 import { usePhrases } from '../../../app/phrases.ts';
@@ -18,8 +18,17 @@ interface AudienceSumProps {
   readonly hasSample?: boolean;
 }
 
-const reasons = ['twoSources', 'unsubscribed', 'noConsent', 'noAddress', 'suppressed', 'duplicates'] as const;
-type Reason = (typeof reasons)[number] | 'household';
+/** Each person of the sources who doesn’t get it counts for exactly one of them. */
+const reasons = [
+  'excluded',
+  'twoSources',
+  'unsubscribed',
+  'noConsent',
+  'noAddress',
+  'suppressed',
+  'duplicates',
+  'household',
+] as const satisfies readonly PeopleGroup[];
 
 export function AudienceSum({ message, count, audience, hasSample = false }: AudienceSumProps) {
   const [opened, setOpened] = useState<OpenedPeople>();
@@ -28,19 +37,6 @@ export function AudienceSum({ message, count, audience, hasSample = false }: Aud
   const shown = reasons.filter((reason) => count[reason] > 0);
   const number = (value: number) =>
     count.isMore && value > 0 ? t('moreThan', { count: value }) : formats.number(value);
-  const reasonLine = (reason: Reason) => (
-    <Line
-      key={reason}
-      name={t(`reason.${reason}`)}
-      value={
-        <PeopleButton
-          value={number(count[reason])}
-          reason={t(`reason.${reason}`)}
-          onClick={(title) => setOpened({ wanted: { group: reason }, title })}
-        />
-      }
-    />
-  );
   return (
     <div className={css.sum} aria-live="polite">
       <div className={css.total}>
@@ -75,12 +71,25 @@ export function AudienceSum({ message, count, audience, hasSample = false }: Aud
         </dl>
       </div>
       {shown.length > 0 && (
-        <dl className={css.reasons}>
-          <Line name={t('reason.leftOut')} value={number(leftOut(count))} />
-          {shown.map(reasonLine)}
+        <dl className={css.rows}>
+          <Row name={t('sources', { count: count.include.length })} value={number(count.people)} />
+          {shown.map((reason) => (
+            <Row
+              key={reason}
+              sign="−"
+              name={t(`reason.${reason}`)}
+              value={
+                <PeopleButton
+                  value={number(count[reason])}
+                  reason={t(`reason.${reason}`)}
+                  onClick={(title) => setOpened({ wanted: { group: reason }, title })}
+                />
+              }
+            />
+          ))}
+          <Row sign="=" name={t('whoGetIt')} value={number(count.reachable)} />
         </dl>
       )}
-      {count.household > 0 && <dl className={css.reasons}>{reasonLine('household')}</dl>}
       {hasSample && count.sample.length > 0 && <Sample people={count.sample} />}
       {opened && <AudiencePeople message={message} {...opened} onClose={() => setOpened(undefined)} />}
     </div>
@@ -154,11 +163,22 @@ function PeopleButton({ value, reason, onClick }: PeopleButtonProps) {
   );
 }
 
-function Line({ name, value }: { readonly name: string; readonly value: ReactNode }) {
+interface RowProps {
+  readonly sign?: '−' | '=';
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+function Row({ sign, name, value }: RowProps) {
   return (
-    <div className={css.reason}>
+    <div className={css.row} data-total={sign === '=' || undefined}>
+      <dt>
+        <span className={css.sign} aria-hidden>
+          {sign}
+        </span>
+        {name}
+      </dt>
       <dd>{value}</dd>
-      <dt>{name}</dt>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 // At the end of the tabs while a message is written: to its test, and to the review. On a phone both are below it.
 import type { Message } from '@fieldhouse/contract/messages';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { TabActions } from '../../../app/frame/tab-row.tsx';
@@ -9,6 +8,7 @@ import { ButtonLink } from '../../../app/links.tsx';
 import { usePhrases } from '../../../app/phrases.ts';
 import { useTeamId } from '../../../app/session/use-team.ts';
 import { useAvailableActions } from '../actions/use-available-actions.ts';
+import { useTabRoom } from '../actions/use-tab-room.ts';
 import { testSendMark } from './test-send.tsx';
 
 export function ContentActions({ message }: { readonly message: Message }) {
@@ -16,8 +16,7 @@ export function ContentActions({ message }: { readonly message: Message }) {
   const approvals = usePhrases('message-approvals');
   const teamId = useTeamId();
   const mayTest = useAvailableActions(message).includes('test_send');
-  const hasRoom = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
-  if (!hasRoom) return null;
+  if (!useTabRoom()) return null;
   return (
     <TabActions>
       {mayTest && (

@@ -5,7 +5,7 @@ import type { MessageFault, MessageNote } from '@fieldhouse/contract/message-che
 import { type MessagePart, messageParts } from '@fieldhouse/contract/message-schedule';
 import type { Message } from '@fieldhouse/contract/messages';
 import type { DataLanguage } from '@fieldhouse/contract/teams';
-import { type AudienceName, needsPostalAddress } from '@fieldhouse/domain/messages/missing-parts';
+import { needsPostalAddress } from '@fieldhouse/domain/messages/missing-parts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
@@ -224,7 +224,7 @@ function FaultText({
   if (part === 'blocks') return t(`blocks.${blockFault ?? 'other'}`, { text });
   // One of the two reasons of the server.
   if (part === 'variants') return t(`variants.${text as 'same'}`);
-  if (part === 'sources') return t(`sources.${text as AudienceName}`);
+  if (part === 'sources') return t(`sources.${text as 'view'}`);
   if (part === 'translations') return t(`translations.${text as 'missing'}`);
   return t(`${part}.fails`, { text: title || text, size: kilobytes(checks) });
 }

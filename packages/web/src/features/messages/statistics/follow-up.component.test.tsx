@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer } from '../../../../test/api-answers.ts';
 import { expectNoAxeViolationsInBothThemes } from '../../../../test/expect-no-axe-violations.ts';
+import { sampleStatistics } from '../../../../test/messages/sample-statistics.ts';
+import { startFromScratch } from '../../../../test/messages/sample-template.ts';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { sampleMessage } from '../../../../test/sample-message.ts';
 import { cacheSession, sampleSession } from '../../../../test/sample-session.ts';
-import { sampleStatistics } from '../../../../test/sample-statistics.ts';
-import { startFromScratch } from '../../../../test/sample-template.ts';
 import { messagesApi, messageTemplatesApi } from '../../../api/endpoints/messages-api.ts';
 import { FollowUp } from './follow-up.tsx';
 

@@ -52,6 +52,7 @@ import { chooseWinnerInTime } from '../winner.ts';
 import type { AccountConnection } from './account-connection.ts';
 import { freezeMessage, toEveryone } from './freeze-message.ts';
 import { scheduleResend } from './resend-uncertain.ts';
+import { createRounds } from './rounds.ts';
 
 const batchSize = 1000;
 /** Few, so that the streams of other teams and templates have their turn soon. */
@@ -101,30 +102,12 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
   const nightWatch = createNightWatch();
   const warmUp = createWarmUp(key);
   let connection: AccountConnection | undefined;
-  let isStopping = false;
-  let round: Promise<void> | undefined;
-  /** Something may have become due since the round looked for it. */
-  let isWanted = false;
+  const rounds = createRounds(sendDue, (error) =>
+    deps.log[outageOf(error) ? 'warn' : 'error']({ err: error }, 'sending round failed'),
+  );
   let isRegistered = false;
-  let idleSince: number | undefined = performance.now();
   /** Whether the ledger may list recipients as claimed by this worker that it no longer holds. */
   let hasLeftovers = false;
-
-  function wake(): void {
-    isWanted = true;
-    if (isStopping || round) return;
-    idleSince = undefined;
-    isWanted = false;
-    round = sendDue()
-      .catch((error: unknown) =>
-        deps.log[outageOf(error) ? 'warn' : 'error']({ err: error }, 'sending round failed'),
-      )
-      .finally(() => {
-        round = undefined;
-        idleSince = performance.now();
-        if (isWanted) wake();
-      });
-  }
 
   const listOwnDue = () => listDueMessages(pool, key);
 
@@ -150,7 +133,7 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
       if (hasLeftovers) await takeUpLeftovers();
       let hasSent = false;
       for (const { team_id, message_id } of await listOwnDue()) {
-        if (isStopping) return;
+        if (rounds.isStopping) return;
         const authority = makeTeamAuthority(teamIdSchema.parse(team_id), { kind: 'system' });
         hasSent = (await tryToAdvance(authority, message_id)) || hasSent;
       }
@@ -286,7 +269,7 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
         }),
       slots: account.slots,
       rate: account.rate,
-      isStopping: () => isStopping,
+      isStopping: () => rounds.isStopping,
     });
     hasLeftovers ||= !isWritten;
     account.recordRate();
@@ -368,16 +351,15 @@ export function createAccountLane(deps: Deps, options: LaneOptions): AccountLane
     key,
     workerId: worker.id,
     get idleSince() {
-      return idleSince;
+      return rounds.idleSince;
     },
-    wake,
+    wake: rounds.wake,
     async beat() {
       connection?.recordRate();
       if (isRegistered) await beat();
     },
     async stop() {
-      isStopping = true;
-      await round;
+      await rounds.stop();
       connection?.close();
       // Leaves no claims under this worker's name, since no other worker would presume it dead.
       if (isRegistered) await recoverWorkers(pool, [worker.id]);

@@ -1,7 +1,7 @@
 // Contents and templates that were written as HTML, before mails had blocks: their mails are the same to the byte. The files in
 // `html-mails` are such mails; `vitest --update` writes them again, for a change that is meant to reach every old mail.
 import { expect, test } from 'vitest';
-import { sampleMailContent, sampleSurroundings } from '../../../../../test/sample-mail.ts';
+import { sampleMailContent, sampleSurroundings } from '../../../../../test/mails/sample-mail.ts';
 import {
   compileMessage,
   layoutOf,

@@ -1,6 +1,6 @@
 // A mail without content, and what surrounds it, for tests of how mails are written.
 import { defaultMailStyle } from '@fieldhouse/domain/messages/content/mail-style';
-import type { MessageContent, MessageContext } from '../src/features/messages/sending/compile-message.ts';
+import type { MessageContent, MessageContext } from '../../src/features/messages/sending/compile-message.ts';
 
 export const sampleMailContent = {
   method: 'email',
