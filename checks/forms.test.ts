@@ -163,11 +163,11 @@ const walkedAlone: Readonly<Record<string, readonly [file: string, title: string
     'what isn’t complete of a source is asked about before it is left',
   ],
   'messages/review/approval-panel.tsx': [
-    'messages/review/message-review',
+    'messages/review/schedule-and-approval',
     'a note for the approvers is not lost without a question',
   ],
   'messages/review/use-timing.ts': [
-    'messages/review/message-review',
+    'messages/review/schedule-and-approval',
     'a time that was just chosen is not lost without a question',
   ],
   'projects/panel/checklist/checklist-line.tsx': ['projects/panel/task-panel', typedInTask],

@@ -20,7 +20,6 @@ import { templateRoutes } from './templates/template-routes.ts';
 import { addWebVersionRoutes } from './web-version/web-version-routes.ts';
 import { wizardLinkRoutes } from './wizard-links/wizard-link-routes.ts';
 
-export { type TextAnswer, textAnswerQueue } from './answers/answer-by-text.ts';
 export {
   type AskedByMail,
   findAskedByMail,
@@ -39,6 +38,7 @@ export { scheduleRollUp } from './figures/roll-up.ts';
 export { type PastFate, storePastMessage } from './past-messages/store-past-message.ts';
 export { cancelPendingMessages, readPendingMessages } from './pending/pending-messages.ts';
 export { receiveMailPicture, storeMailPicture } from './pictures/picture-actions.ts';
+export { type TextAnswer, textAnswerQueue } from './replies/answer-by-text.ts';
 export { applyDeliveryReport } from './results/delivery-reports.ts';
 export {
   findLinkedRecipient,

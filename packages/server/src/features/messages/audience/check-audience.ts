@@ -27,10 +27,10 @@ import {
 import { findRecords } from '../../records/index.ts';
 import { findList } from '../../subscription-lists/index.ts';
 import { findTeamView } from '../../views/index.ts';
-import { seenQuestions } from '../answers/seen-answers.ts';
 import { listContents } from './hidden-link-queries.ts';
 import { hiddenLinks } from './hidden-links.ts';
 import { selectMatching } from './matching-records-queries.ts';
+import { seenQuestions } from './seen-answers.ts';
 import { seesAllRecords, senderAccess } from './sender-access.ts';
 import { findEarlierMessage, noTags, selectPeople } from './source-queries.ts';
 import { leadsTo } from './through-queries.ts';

@@ -19,7 +19,7 @@ import { findMember } from '../../identity/index.ts';
 import type { Access } from '../../records/engine/access/index.ts';
 import { limitPrinted, recordSource } from '../../records/engine/read/index.ts';
 import { findTeamView } from '../../views/index.ts';
-import { hasAnswered } from '../answers/given-answer-queries.ts';
+import { hasAnswered } from '../given-answers/given-answer-queries.ts';
 import { clickOfHidden } from './hidden-link-queries.ts';
 import { hiddenLinksOfAny, seesAnswers } from './hidden-links.ts';
 import { alone, homeLink, homeOf, withChildMark, withNames } from './household-queries.ts';

@@ -12,7 +12,7 @@ import {
 import { type Figures, noFigures } from '@fieldhouse/domain/messages/figures/message-figures';
 import { sql } from 'kysely';
 import type { TeamDb } from '../../../kernel/db/team-transaction.ts';
-import { type CountedAnswer, countAnswers } from '../answers/given-answer-queries.ts';
+import { type CountedAnswer, countAnswers } from '../given-answers/given-answer-queries.ts';
 import { kindConditions } from './kind-queries.ts';
 
 interface PartFigures extends Figures {

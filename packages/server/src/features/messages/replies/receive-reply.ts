@@ -8,10 +8,10 @@ import type { TeamContext } from '../../../kernel/context.ts';
 import { notify } from '../../notices/index.ts';
 import { instancePhone } from '../../senders/index.ts';
 import { startByText, stopByText } from '../../subscription-lists/index.ts';
-import { answerByText } from '../answers/answer-by-text.ts';
 import { applyDeliveryReport } from '../results/delivery-reports.ts';
 import { hasNotifications } from '../results/result-queries.ts';
 import { insertSuppression } from '../sending/ledger-queries.ts';
+import { answerByText } from './answer-by-text.ts';
 import { findLastSms, findRepliedMail, type RepliedTo, recordKeyword } from './replied-to-queries.ts';
 import { insertReply } from './reply-queries.ts';
 

@@ -8,8 +8,8 @@ import { languageOfLink, variantOfLink } from '@fieldhouse/domain/messages/ab-te
 import { asCanceled } from '@fieldhouse/domain/messages/figures/canceled-figures';
 import { timelineOf } from '@fieldhouse/domain/messages/figures/message-figures';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { seenAnswerFigures } from '../answers/seen-answers.ts';
 import { hiddenLinks, mayReadLanguages } from '../audience/hidden-links.ts';
+import { seenAnswerFigures } from '../audience/seen-answers.ts';
 import { loadMessage } from '../drafts/change-message.ts';
 import type { MessageRow } from '../drafts/message-queries.ts';
 import {

@@ -1,6 +1,5 @@
 import { replaceOwnLinks } from '@fieldhouse/domain/messages/content/own-links';
 import type { Deps, Service, TeamContext } from '../../../kernel/context.ts';
-import { answerLinksOf } from '../answers/answer-links.ts';
 import { readSurroundings } from '../mail-surroundings.ts';
 import { withChoosers } from '../reach-authors/choosers.ts';
 import type { RecordLists } from '../record-lists/record-list.ts';
@@ -18,6 +17,7 @@ import {
   type MessageContent,
   type MessageContext,
 } from './compile-message.ts';
+import { answerLinksOf } from './layout/answer-links.ts';
 import { compileMjml } from './layout/compile-mjml.ts';
 
 const compiledMessages: Service<Map<string, CompiledMessage>> = { create: () => new Map() };

@@ -1,9 +1,9 @@
 // A reply to an SMS that asks a question: it answers if it is one of the choices.
 import { choiceOfText } from '@fieldhouse/domain/messages/answers/answer-words';
 import type { TeamContext } from '../../../kernel/context.ts';
-import type { RepliedTo } from '../replies/replied-to-queries.ts';
+import { findAskedByMail } from '../answers/answer-link.ts';
 import { findRecipient } from '../results/result-queries.ts';
-import { findAskedByMail } from './answer-link.ts';
+import type { RepliedTo } from './replied-to-queries.ts';
 
 /** Of the job that stores the answer. */
 export const textAnswerQueue = 'wizards.text-answer';

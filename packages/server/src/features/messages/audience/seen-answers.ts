@@ -4,10 +4,10 @@ import type { MessageStatistics, RecipientDetail } from '@fieldhouse/contract/me
 import { answersIn } from '@fieldhouse/domain/messages/answers/answer-links';
 import { conditionName } from '@fieldhouse/domain/messages/content/block-conditions';
 import type { TeamContext } from '../../../kernel/context.ts';
-import { type AskingMessage, seesConditions } from '../audience/hidden-links.ts';
+import { type CountedAnswer, listGivenAnswers } from '../given-answers/given-answer-queries.ts';
 import { contentsOf } from '../stored-translations.ts';
 import { storedBlocks } from '../written-content.ts';
-import { type CountedAnswer, listGivenAnswers } from './given-answer-queries.ts';
+import { type AskingMessage, seesConditions } from './hidden-links.ts';
 
 interface SeenQuestion extends Pick<AnswersBlock, 'id' | 'question' | 'choices'> {
   /** Whether all recipients are asked. */
