@@ -22,7 +22,7 @@ export function answerTags(blocks: readonly MailBlock[]) {
 }
 
 /** How many numbers are for the other links of a content, which has a thousand. */
-export const otherLinks = 900;
+const otherLinks = 900;
 
 /** The number under which opening it is counted, after `linksAfter` of its content. */
 export function countedNumber(position: number, linksAfter: number): number {
