@@ -109,6 +109,11 @@ const table = {
     'wizardTokenBatches.list',
     'wizardTokenBatches.repeat',
     'wizardTokenBatches.csv',
+    // Only for a collection all records of which the program may read, now and before each call; see program-hooks.test.ts.
+    'programHooks.list',
+    'programHooks.recent',
+    'programHooks.subscribe',
+    'programHooks.unsubscribe',
     'backends.dataCollection',
     'bulkChanges.deleteMatching',
     'bulkChanges.undo',

@@ -245,6 +245,14 @@ test('a mail with every kind of block follows the rules of Outlook and Gmail', a
       align: 'center',
       links: socialNetworks.map((network) => ({ network, href: `https://example.org/${network}` })),
     },
+    {
+      ...{ id: 'answers', kind: 'answers', question: 'Will you come?', closesAt: null },
+      ...{ wizardId: null, taskId: null, fieldId: null },
+      choices: [
+        { label: 'Yes', value: true },
+        { label: 'No', value: false },
+      ],
+    },
   ];
   expect(new Set(blocks.map(({ kind }) => kind))).toEqual(new Set(mailBlock.options.map(kindOf)));
   for (const contentLanguage of ['en', 'ar']) {

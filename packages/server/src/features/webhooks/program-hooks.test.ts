@@ -31,10 +31,13 @@ afterAll(async () => {
 const readAll = { type: 'read_data_field_data', collectionId: null, fieldId: null, filter: null } as const;
 const readTimes = { type: 'read_data_record_metadata', collectionId: null, filter: null } as const;
 
+let made = 0;
+
 /** A program with a key of its own. */
 async function program(dataPermissions: readonly unknown[], features: string[] = ['integrations_zapier']) {
+  made += 1;
   const { key, secret } = await server.ada.call(teamApiKeys.create, {
-    body: { name: 'Zap', featurePermissions: features, dataPermissions } as never,
+    body: { name: `Zap ${made}`, featurePermissions: features, dataPermissions } as never,
   });
   return { keyId: key.id, caller: new Person(server.url, '', server.ada.teamId, secret) };
 }

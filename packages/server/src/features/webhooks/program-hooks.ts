@@ -14,7 +14,7 @@ import { invalid, refuseUnless } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/ids.ts';
 import { effectiveRules, findCollection, loadCollection } from '../catalogue/index.ts';
 import { findMember } from '../identity/index.ts';
-import { readPage } from '../records/index.ts';
+import { accessOf, readPage } from '../records/index.ts';
 import { invalidateSubscribedEvents } from './subscribed-events.ts';
 import { auditWebhook, ensureRealSettings } from './webhook-actions.ts';
 import { deleteWebhookRow, insertWebhook, listHookRows, type WebhookRow } from './webhook-queries.ts';
@@ -107,8 +107,8 @@ function subscriberOf({ actor }: TeamContext): Member {
 }
 
 async function ensureWhole(ctx: TeamContext, member: Member, collectionId: string): Promise<void> {
-  // Refused for one that the caller may not see.
-  await loadCollection(ctx, collectionId);
+  // Not found if the caller may see nothing of it.
+  await accessOf(ctx, await loadCollection(ctx, collectionId));
   refuseUnless(await readsWhole(ctx, member, collectionId), 'forbidden');
 }
 
