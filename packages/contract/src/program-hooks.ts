@@ -81,11 +81,11 @@ export const programHooks = {
     ...forPrograms,
     name: 'programHooks.recent',
     method: 'GET',
-    path: `${base}/recent`,
+    path: `${base}/recent/{collectionId}`,
     summary:
       'List the last records that were created or updated, newest first: samples of a hook’s calls, or what a program polls that can’t be called. Needs the permission to read when records were created.',
-    params: teamParams,
-    query: z.strictObject({ ...subject, event: z.enum(['record.created', 'record.updated']) }),
+    params: z.strictObject({ teamId, collectionId }),
+    query: z.strictObject({ event: z.enum(['record.created', 'record.updated']).default('record.created') }),
     reply: z.object({
       items: z
         .array(

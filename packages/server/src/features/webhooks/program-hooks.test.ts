@@ -85,11 +85,9 @@ test('a program that may read only some records of a collection can’t subscrib
   const codeOf = async (work: Promise<unknown>) => (await refusal(work)).problem.code;
   const some = await program([openOnly]);
   expect(await codeOf(subscribe(some.caller))).toBe('forbidden');
-  expect(
-    await codeOf(
-      some.caller.call(programHooks.recent, { query: { event: 'record.created', collectionId: own } }),
-    ),
-  ).toBe('forbidden');
+  expect(await codeOf(some.caller.call(programHooks.recent, { params: { collectionId: own } }))).toBe(
+    'forbidden',
+  );
   const nothing = await program([]);
   expect(await codeOf(subscribe(nothing.caller))).toBe('not_found');
   const unentitled = await program([readAll], []);
@@ -117,7 +115,7 @@ test('what was created or updated lately is listed newest first, the same each t
   if (!ant || !bee) throw new Error('There are no animals.');
   const { caller } = await program([readAll, readTimes]);
   const recent = (event: 'record.created' | 'record.updated') =>
-    caller.call(programHooks.recent, { query: { event, collectionId: animals.id } });
+    caller.call(programHooks.recent, { params: { collectionId: animals.id }, query: { event } });
   const created = await recent('record.created');
   expect(created.items.map(({ id }) => id).toSorted()).toEqual([ant.id, bee.id].toSorted());
   expect(await recent('record.created')).toEqual(created);
@@ -128,8 +126,6 @@ test('what was created or updated lately is listed newest first, the same each t
   const [updated] = (await recent('record.updated')).items;
   expect(updated).toMatchObject({ id: `${ant.id}:2`, type: 'record.updated', recordIds: [ant.id] });
   const blind = await program([readAll]);
-  const asked = blind.caller.call(programHooks.recent, {
-    query: { event: 'record.created', collectionId: animals.id },
-  });
+  const asked = blind.caller.call(programHooks.recent, { params: { collectionId: animals.id } });
   expect((await refusal(asked)).problem.code).toBe('unknown_field');
 });

@@ -68,7 +68,7 @@ export async function unsubscribeHook(
 
 export async function listRecent(
   ctx: TeamContext,
-  { query: { event, collectionId } }: Input<'recent'>,
+  { params: { collectionId }, query: { event } }: Input<'recent'>,
 ): Promise<Reply<'recent'>> {
   await ensureWhole(ctx, subscriberOf(ctx), collectionId);
   const [field, time] =
