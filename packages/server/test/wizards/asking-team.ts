@@ -6,7 +6,7 @@ import { type Message, messages } from '@fieldhouse/contract/messages';
 import { records } from '@fieldhouse/contract/records';
 import { wizardDefinition } from '@fieldhouse/contract/wizard-definition';
 import { type Wizard, wizards } from '@fieldhouse/contract/wizards';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { makePageNonce } from '../../src/features/wizards/answers/page-nonce.ts';
 import { collectionAudience } from '../collection-audience.ts';
 import { newCollection } from '../imports/import-file.ts';
@@ -114,9 +114,9 @@ export async function makeAskingTeam(server: TestServer) {
     const message = await draft(blocksFor(of, question));
     const params = { messageId: message.id };
     await ada.call(messages.sendNow, { params, body: { version: message.version } });
-    await expect
-      .poll(async () => (await ada.call(messages.get, { params })).status, { timeout: 15_000 })
-      .toBe('sent');
+    await vi.waitFor(async () => expect((await ada.call(messages.get, { params })).status).toBe('sent'), {
+      timeout: 15_000,
+    });
     return { recordId: record?.id ?? '', message, ...(await mailTo(email, message)) };
   }
 
