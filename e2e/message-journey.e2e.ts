@@ -118,7 +118,7 @@ async function createFromStarter(visit: Visit): Promise<string> {
     .click();
   await page.getByLabel(t('messages:internalName')).fill(`Planting day ${mark}`);
   await choose(visit, 'messages:column.type', t('messages:type.participation'));
-  await choose(visit, 'message-templates:startFrom', t('mail-editor:starter.announcement'));
+  await page.getByRole('radio', { name: t('message-templates:starterText.announcement') }).click();
   await check(visit, 'new');
   await page.getByRole('button', { name: t('messages:create') }).click();
   await page.waitForURL(/\/content$/);

@@ -33,8 +33,11 @@ test.each<Look>(sized([large], [large, small]))(
     await page.keyboard.type(`By keyboard ${mark}`);
     await tabTo(page, page.getByRole('combobox', { name: t('messages:column.type') }));
     await pick(page, t('messages:type.participation'));
-    await tabTo(page, page.getByRole('combobox', { name: t('message-templates:startFrom') }));
-    await pick(page, t('mail-editor:starter.announcement'));
+    await tabTo(page, page.getByRole('radio', { name: t('message-templates:starterText.scratch') }));
+    const announcement = page.getByRole('radio', { name: t('message-templates:starterText.announcement') });
+    // Behind the newsletter and the invitation.
+    for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press('ArrowDown');
+    expect(await announcement.getAttribute('aria-checked')).toBe('true');
     await enter(page, page.getByRole('button', { name: t('messages:create') }));
     await page.waitForURL(/\/content$/);
 
